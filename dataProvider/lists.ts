@@ -118,13 +118,21 @@ async function fetchList(request: HttpRequest): Promise<unknown> {
   }
 }
 
+type ListedParams = Pick<GetListParams, 'filter' | 'sort' | 'meta'>;
+
 async function fetchPage(
   r: Resource,
-  params: Pick<GetListParams, 'filter' | 'sort' | 'meta'>,
+  params: ListedParams,
   page: number,
   pageSize: number,
   signal: AbortSignal | undefined,
 ): Promise<LenientReply> {
+  const call = await pageCall(r, params, page, pageSize);
+  return readListReply(await fetchList(requestOf(call, { signal })), page, pageSize);
+}
+
+/** The call for a page of a list. */
+export async function pageCall(r: Resource, params: ListedParams, page: number, pageSize: number) {
   const { q, orgId, recursive, ...rest } = (params.filter ?? {}) as ListFilter;
   const { own, fields, scope } = splitFilter(r, rest);
   const call = listCall(r, {
@@ -140,7 +148,7 @@ async function fetchPage(
   const { fixed, shared } = (params.meta ?? {}) as ListMeta;
   const above = shared && r.shared === 'below' && (await hasExtension('list.shared')) ? { shared: true } : {};
   const body = isObject(call.body) ? { ...fixed, ...own, ...call.body, ...above } : call.body;
-  return readListReply(await fetchList(requestOf({ ...call, body }, { signal })), page, pageSize);
+  return { ...call, body };
 }
 
 /** The entries that have a value, so that an undefined one doesn't override a default. */

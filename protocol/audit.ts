@@ -15,6 +15,8 @@ export interface AuditLogEntry {
   /** Values of the fields that differ; of a created or removed record, all fields. */
   before: { [field: string]: unknown } | null;
   after: { [field: string]: unknown } | null;
+  /** Id of the change of many records by which the entry came about. */
+  bulk?: number;
 }
 
 /** Extension `audit.all`: GET /audit. */

@@ -1,4 +1,5 @@
 import { DATE_OCCUPIED } from './calendars.ts';
+import type { UsedByReply } from './list.ts';
 
 /**
  * Reasons of error responses (`{reason, errors?}`) with their statuses: texts of the spec, and a closed list of codes.
@@ -72,7 +73,7 @@ export interface ErrorBody {
   /** LIMIT_REACHED: the limit of the organization or of one above it. `resource`: name of the definition. */
   limit?: { orgId: number; orgName: string; resource: string; limit: number; used: number };
   /** IN_USE: the records that refer to it. */
-  usedBy?: unknown;
+  usedBy?: UsedByReply;
   /** HOLD_RELEASED: who released the installation, and when. */
   released?: { by: string; at: string };
   /** VALIDATION of an overlay: its faults. */

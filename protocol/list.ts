@@ -88,4 +88,6 @@ export interface AuditEntry {
   action: string;
   before: { [field: string]: unknown } | null;
   after: { [field: string]: unknown } | null;
+  /** Id of the change of many records by which the entry came about. */
+  bulk?: number;
 }

@@ -8,9 +8,9 @@ export default defineResource({
   title: '{name}',
   fields: {
     name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
-    description: { type: 'longText', maxLength: 1000, search: true },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    active: { type: 'bool', default: true },
+    description: { type: 'longText', maxLength: 1000, search: true, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
+    active: { type: 'bool', default: true, bulk: true },
     steps: {
       type: 'array',
       maxItems: 50,

@@ -24,16 +24,16 @@ export default defineResource({
   fields: {
     name: { type: 'text', required: true, maxLength: 100 },
     systemId: { type: 'text', maxLength: 60, pattern: '\\S+', unique: 'global' },
-    description: { type: 'longText', maxLength: 1000 },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    active: { type: 'bool', default: true },
+    description: { type: 'longText', maxLength: 1000, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
+    active: { type: 'bool', default: true, bulk: true },
     // lone workers can choose the alarm point when they start their own session
-    loneWorker: { type: 'bool', default: false, extension: 'loneWorker' },
-    priority: { type: 'int', required: true, min: 1, max: 5, default: 3 },
+    loneWorker: { type: 'bool', default: false, extension: 'loneWorker', bulk: true },
+    priority: { type: 'int', required: true, min: 1, max: 5, default: 3, bulk: true },
     icon: ICON,
     alarmPointType: { type: 'enum', values: ALARM_POINT_TYPES, required: true, readOnly: true, default: 'STANDARD' },
-    alarmPlanId: { type: 'ref', to: 'alarm-plans' },
-    rotationalCalendarId: { type: 'ref', to: 'standby-schedules' },
+    alarmPlanId: { type: 'ref', to: 'alarm-plans', bulk: true },
+    rotationalCalendarId: { type: 'ref', to: 'standby-schedules', bulk: true },
     templateId: {
       type: 'ref',
       to: 'alarm-templates',

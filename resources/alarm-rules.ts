@@ -13,9 +13,9 @@ export default defineResource({
   title: '{name}',
   fields: {
     name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
-    description: { type: 'longText', maxLength: 500 },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    active: { type: 'bool', default: true },
+    description: { type: 'longText', maxLength: 500, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
+    active: { type: 'bool', default: true, bulk: true },
     rank: { type: 'int', required: true, min: 1, max: 9999, default: 100 },
     systemIdPattern: { type: 'text', required: true, maxLength: 100, default: '*', search: true },
     textMatch: { type: 'enum', values: TEXT_MATCHES, required: true, default: 'CONTAINS' },

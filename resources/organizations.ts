@@ -17,7 +17,7 @@ export default defineResource({
     shortName: { type: 'text', maxLength: 20, search: true },
     address: { type: 'text', maxLength: 200 },
     phone: { type: 'text', maxLength: 40, pattern: '\\+?[0-9 ()/.-]{3,}' },
-    description: { type: 'longText', maxLength: 1000 },
+    description: { type: 'longText', maxLength: 1000, bulk: true },
   },
   list: {
     columns: ['name', 'shortName', 'parentId', { field: 'address', hidden: true }, { field: 'phone', hidden: true }],

@@ -24,8 +24,8 @@ export default defineResource({
   fields: {
     name: { type: 'text', required: true, maxLength: 60, unique: 'organization' },
     icon: { ...ICON, default: { name: 'sos', color: '#c2303a' } },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    userGroupIds: { type: 'ref', to: 'user-groups', multiple: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
+    userGroupIds: { type: 'ref', to: 'user-groups', multiple: true, bulk: true },
     buttons: {
       type: 'array',
       maxItems: PANEL_MOST_BUTTONS,

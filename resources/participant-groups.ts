@@ -7,10 +7,10 @@ export default defineResource({
   title: '{name}',
   fields: {
     name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
-    description: { type: 'longText', maxLength: 500, search: true },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    active: { type: 'bool', default: true },
-    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true },
+    description: { type: 'longText', maxLength: 500, search: true, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
+    active: { type: 'bool', default: true, bulk: true },
+    participantIds: { type: 'ref', to: 'participants', multiple: true, ordered: true, bulk: true },
     planIds: { type: 'ref', to: 'alarm-plans', multiple: true, inverse: 'steps.groupIds', readOnly: true },
   },
   list: {

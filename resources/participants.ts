@@ -19,9 +19,16 @@ export default defineResource({
       widget: 'login',
     },
     fullName: { type: 'derived', template: '{name} {surname} ({shortName})' },
-    language: { type: 'enum', values: LANGUAGES, required: true, defaultFrom: 'userLanguage', default: 'ENGLISH' },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
-    active: { type: 'bool', default: true },
+    language: {
+      type: 'enum',
+      values: LANGUAGES,
+      required: true,
+      defaultFrom: 'userLanguage',
+      default: 'ENGLISH',
+      bulk: true,
+    },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
+    active: { type: 'bool', default: true, bulk: true },
     devices: {
       type: 'array',
       maxItems: 20,
@@ -42,9 +49,9 @@ export default defineResource({
       type: 'bool',
       test: { not: { some: 'devices', where: { not: { field: 'address', addressBy: 'callingDeviceType' } } } },
     },
-    groupIds: { type: 'ref', to: 'participant-groups', multiple: true, inverse: 'participantIds' },
+    groupIds: { type: 'ref', to: 'participant-groups', multiple: true, inverse: 'participantIds', bulk: true },
     planIds: { type: 'ref', to: 'alarm-plans', multiple: true, inverse: 'steps.participantIds', readOnly: true },
-    description: { type: 'longText', maxLength: 500 },
+    description: { type: 'longText', maxLength: 500, bulk: true },
   },
   list: {
     columns: [

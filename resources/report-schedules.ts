@@ -21,8 +21,8 @@ export default defineResource({
   help: 'reports#schedules',
   fields: {
     name: { type: 'text', required: true, maxLength: 60, unique: 'organization' },
-    active: { type: 'bool', default: true },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    active: { type: 'bool', default: true, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
     recursive: { type: 'bool', default: true },
     tab: { type: 'enum', values: [...REPORT_TABS], required: true, default: 'detailed' },
     range: { type: 'enum', values: [...REPORT_RANGES], required: true, default: 'yesterday' },

@@ -9,8 +9,8 @@ export default defineResource({
   title: '{name}',
   fields: {
     name: { type: 'text', required: true, maxLength: 100, unique: 'organization' },
-    description: { type: 'longText', maxLength: 500, search: true },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    description: { type: 'longText', maxLength: 500, search: true, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
     texts: {
       type: 'array',
       minItems: 1,

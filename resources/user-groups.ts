@@ -8,8 +8,8 @@ export default defineResource({
   title: '{name}',
   fields: {
     name: { type: 'text', required: true, maxLength: 60, unique: 'organization' },
-    description: { type: 'longText', maxLength: 500, search: true },
-    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId' },
+    description: { type: 'longText', maxLength: 500, search: true, bulk: true },
+    orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', bulk: true },
     authorities: {
       type: 'enum',
       values: AUTHORITIES,
@@ -17,7 +17,7 @@ export default defineResource({
       multiple: true,
       widget: 'authorities',
     },
-    twoFactorRequired: { type: 'bool', default: false, extension: 'twoFactor' },
+    twoFactorRequired: { type: 'bool', default: false, extension: 'twoFactor', bulk: true },
     userIds: { type: 'ref', to: 'users', multiple: true, inverse: 'roleIds', readOnly: true },
   },
   list: {

@@ -42,6 +42,8 @@ import answerFiles from './routes/answerFiles.ts';
 import answerPage from './routes/answerPage.ts';
 import apiKeys from './routes/apiKeys.ts';
 import auditLog from './routes/auditLog.ts';
+import bulk from './routes/bulk.ts';
+import bulkRows from './routes/bulkRows.ts';
 import capabilities from './routes/capabilities.ts';
 import channels from './routes/channels.ts';
 import checkInPage from './routes/checkInPage.ts';
@@ -115,6 +117,8 @@ const API_ROUTES: readonly Route[] = [
   imports,
   importRows,
   importUploads,
+  bulk,
+  bulkRows,
   consequentials,
   alarmApps,
   alarmPanels,

@@ -6,6 +6,7 @@ import { phoneReader } from '../src/engine/phoneNumbers.ts';
 import { AlarmEngine } from './alarms/engine.ts';
 import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
+import { BulkRunner } from './bulk/runner.ts';
 import { holidayBehavior } from './calendars/holidayBehavior.ts';
 import type { Config } from './config.ts';
 import { hostOf } from './database/address.ts';
@@ -133,6 +134,7 @@ async function start(
   const shipped = await shippedDefinitions();
   const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
   const imports: ImportRunner = new ImportRunner({ jobs, log, current: () => live.platform });
+  const bulk: BulkRunner = new BulkRunner({ jobs, log, current: () => live.platform });
   const alarms: AlarmEngine = new AlarmEngine({
     config,
     pool,
@@ -161,7 +163,12 @@ async function start(
   });
   await migrateWorker(database.alarms, log);
   const urgent = { ...alarms.tasks, ...loneWorkers.tasks };
-  const others: Omit<Tasks, keyof typeof urgent> = { ...imports.tasks, ...upkeep.tasks, ...reports.tasks };
+  const others: Omit<Tasks, keyof typeof urgent> = {
+    ...imports.tasks,
+    ...bulk.tasks,
+    ...upkeep.tasks,
+    ...reports.tasks,
+  };
   // apart, so that work which may take minutes never takes the place of an alarm's
   const workers = [
     new Worker(database, log, { tasks: urgent, concurrency: CONCURRENCY.alarms }),
@@ -199,6 +206,7 @@ async function start(
     keeper.hurry();
     events.stop();
     imports.stop();
+    bulk.stop();
     upkeep.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await Promise.all([alarms.close(), loneWorkers.close(), reports.close(), watchdog.close()]);
@@ -218,6 +226,7 @@ async function start(
       for (const worker of workers) worker.start();
       upkeep.start();
       imports.start();
+      bulk.start();
       await alarms.start();
       loneWorkers.start();
       reports.start();

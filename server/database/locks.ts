@@ -21,6 +21,8 @@ export const LOCKS = {
   imports: 7_262_041,
   /** Updating stored records to the definitions: one step at a time. */
   recordUpkeep: 7_262_042,
+  /** Processing a batch of a change of many records: one at a time. */
+  bulk: 7_262_044,
   /** Taking a report that is due to be sent: one at a time. */
   reportMail: 7_262_043,
   /** Two keys, the second is a type: cloning records of this type. */
@@ -31,6 +33,8 @@ export const LOCKS = {
   uniqueValue: 7_264,
   /** Two keys, the second is an import: only one batch or request changes it at a time. */
   importJob: 7_265,
+  /** Two keys, the second is a change of many records: only one batch or request changes it at a time. */
+  bulkJob: 7_268,
   /** Two keys, the second is an alarm point: deciding whether a trigger joins its running alarm. */
   alarmPoint: 7_266,
   /** Two keys, the second is an alarm rule: counting the events that meet it. */
@@ -58,7 +62,10 @@ interface Connection {
 /** Waits for a lock, which is held to the end of the current transaction of `db`. */
 export async function lock(
   db: Connection,
-  name: Exclude<keyof typeof LOCKS, 'clone' | 'uniqueField' | 'uniqueValue' | 'importJob' | 'alarmPoint' | 'alarmRule'>,
+  name: Exclude<
+    keyof typeof LOCKS,
+    'clone' | 'uniqueField' | 'uniqueValue' | 'importJob' | 'bulkJob' | 'alarmPoint' | 'alarmRule'
+  >,
 ): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1)', [LOCKS[name]]);
 }

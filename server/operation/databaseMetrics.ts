@@ -9,7 +9,8 @@ import { type Waiting, waitingNow } from './waiting.ts';
 const QUESTION_TIMEOUT = 2_000;
 
 const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
-  where state in ('checking', 'running') group by state`;
+  where state in ('checking', 'running') group by state
+  union all select 'bulk', state, count(*)::integer from bulk_job where state in ('checking', 'running') group by state`;
 
 /** The connections to measure. */
 export interface MeasuredDatabase {

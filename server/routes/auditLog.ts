@@ -23,6 +23,7 @@ const entry = Type.Object({
   exists: Type.Boolean(),
   before: values(),
   after: values(),
+  bulk: Type.Optional(Type.Integer()),
 });
 
 const AuditReply = Type.Object({

@@ -53,6 +53,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'audit.all',
         'definitions',
         'transfer',
+        'bulk',
         'files',
         'login.field',
         'profile',

@@ -1,60 +1,19 @@
 import { Type } from '@sinclair/typebox';
-import {
-  DEFAULT_PAGE_SIZE,
-  DEFAULT_SORT_FIELD,
-  DEFAULT_SORT_ORDER,
-  MEMBERSHIP_FETCH_SIZE,
-} from '../../protocol/constants.ts';
-import type { FilterValue, ListReply } from '../../protocol/list.ts';
+import type { ListReply } from '../../protocol/list.ts';
 import { DEVICE_TYPES } from '../../resources/enums.ts';
-import type { Fields, RecordData, Resource } from '../../src/engine/definition.ts';
-import type { Loaded } from '../../src/engine/load.ts';
 import { ApiError } from '../errors.ts';
 import type { App } from '../http/app.ts';
+import { argumentsOf, listProperties, paging, TYPE_LENGTH, viewOf } from '../http/listRequest.ts';
 import { listReply } from '../http/replies.ts';
-import { listResourceOfType, resourceOfType, variantsOf } from '../http/requests.ts';
+import { listResourceOfType, resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
-import { choice, id, jsonValue, nullish, object, page, pageSize, text, textOrTexts } from '../http/schemas.ts';
+import { id, object, text, textOrTexts } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import type { ListArguments } from '../store/contract.ts';
 import type { ListPage } from '../store/list.ts';
 import { withUnlisted } from '../store/unlisted.ts';
 
-/** Maximum page size; larger requests are reduced to it, and the reply contains the actual size. */
-const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;
 const HEAVY = { lane: 'reads' } as const;
-const TYPE_LENGTH = 60;
-const SEARCH_LENGTH = 1_000;
 const MOST_TYPES = 50;
-const MOST_FILTERS = 50;
-const MOST_VALUES = 1_000;
-/** Most bytes of a fixed value of a definition's list requests. */
-const FIXED_BYTES = 1_000;
-
-const filterValue = Type.Unsafe<FilterValue>({
-  type: ['string', 'number', 'boolean', 'array', 'null'],
-  maxLength: SEARCH_LENGTH,
-  maxItems: MOST_VALUES,
-  items: { type: ['string', 'number', 'boolean'], maxLength: SEARCH_LENGTH },
-});
-
-const paging = {
-  currentPage: nullish(page()),
-  pageSize: nullish(pageSize()),
-  filterValue: nullish(text(SEARCH_LENGTH)),
-};
-
-const asked = {
-  ...paging,
-  parentOrgId: nullish(id()),
-  recursive: nullish(Type.Boolean()),
-  sortField: nullish(text(200)),
-  sortOrder: nullish(choice(['ASCENDING', 'DESCENDING'])),
-  deletedAlarm: nullish(Type.Boolean()),
-  alarmPointType: nullish(text(TYPE_LENGTH)),
-  shared: nullish(Type.Boolean()),
-  filters: nullish(Type.Record(Type.String(), filterValue, { maxProperties: MOST_FILTERS })),
-};
 
 const Membership = object({
   type: text(TYPE_LENGTH),
@@ -63,58 +22,6 @@ const Membership = object({
   ...paging,
 });
 
-/** Additional request properties that definitions set to fixed values. */
-function fixedKeys({ resources }: Loaded): string[] {
-  const inFields = (fields: Fields): string[] =>
-    Object.values(fields).flatMap((field) => {
-      if (field.type === 'ref') return Object.keys(field.filter ?? {});
-      return field.type === 'group' || field.type === 'array' ? inFields(field.fields) : [];
-    });
-  return resources.flatMap(({ list, fields, table }) => [
-    ...(list === false ? [] : Object.keys(list.fixed)),
-    ...Object.keys(table.unlisted ?? {}),
-    ...inFields(fields),
-  ]);
-}
-
-interface Asked {
-  currentPage?: number | null;
-  pageSize?: number | null;
-  filterValue?: string | null;
-  parentOrgId?: number | null;
-  recursive?: boolean | null;
-  sortField?: string | null;
-  sortOrder?: 'ASCENDING' | 'DESCENDING' | null;
-  deletedAlarm?: boolean | null;
-  shared?: boolean | null;
-  filters?: { [field: string]: FilterValue } | null;
-}
-
-/** The request with the defaults of the protocol. */
-function argumentsOf(body: Asked): ListArguments & Pick<Required<ListArguments>, 'search'> {
-  return {
-    page: body.currentPage ?? 0,
-    pageSize: Math.min(body.pageSize ?? DEFAULT_PAGE_SIZE, LONGEST_PAGE),
-    search: body.filterValue ?? '',
-    orgId: body.parentOrgId ?? undefined,
-    recursive: body.recursive === true,
-    sortField: body.sortField ?? DEFAULT_SORT_FIELD,
-    sortOrder: body.sortOrder ?? DEFAULT_SORT_ORDER,
-    deleted: body.deletedAlarm === true,
-    shared: body.shared === true,
-    filters: body.filters ?? {},
-  };
-}
-
-/** The requested view: the one whose fixed values match the request, otherwise the main view. */
-function viewOf(definitions: Loaded, stored: Resource, body: RecordData): Resource {
-  const asks = (view: Resource) => {
-    const fixed = view.list === false ? [] : Object.entries(view.list.fixed);
-    return fixed.length > 0 && fixed.every(([key, value]) => body[key] === value);
-  };
-  return variantsOf(definitions, stored).find(asks) ?? stored;
-}
-
 function replyOf({ list, count }: ListPage, currentPage: number, size: number): ListReply {
   return { list, count, currentPage, pageSize: size, pagesCount: Math.ceil(count / size) };
 }
@@ -122,8 +29,7 @@ function replyOf({ list, count }: ListPage, currentPage: number, size: number): 
 /** Lists of one type, of several types, of memberships and of device types. */
 export default async function lists(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store } = platform;
-  const fixed = fixedKeys(definitions).map((key) => [key, Type.Optional(jsonValue(FIXED_BYTES))]);
-  const more = { ...(Object.fromEntries(fixed) as object), ...asked };
+  const more = listProperties(definitions);
   const schema = { tags: ['lists'], response: { 200: listReply } };
 
   app.post(

@@ -49,9 +49,9 @@ export async function auditLog(
   );
   const { last = null, n = 0 } = stretch[0] ?? {};
   if (last === null) return { list: [], next: null, searchedUntil: null };
-  const { rows } = await db.query<AuditLogEntry & { id: string }>(
+  const { rows } = await db.query<AuditLogEntry & { id: string; bulk_job: number | null }>(
     `select a.id, a.at, a.actor, a.action, a.type as resource, a.object_id as "recordId", o.title, o.id is not null as exists,
-       a.before, a.after
+       a.before, a.after, a.bulk_job
      from audit a left join object o on o.id = a.object_id and o.type = a.type
      where a.id < $1 and a.id >= $2 and ($3::text is null or a.type = $3) and ($4::text is null or a.action = $4)
        and ($5::text is null or strpos(lower(a.actor), lower($5)) > 0)
@@ -69,7 +69,7 @@ export async function auditLog(
       search.pageSize,
     ],
   );
-  const list = rows.map(({ id, ...entry }) => ({ id: Number(id), ...entry }));
+  const list = rows.map(({ id, bulk_job, ...entry }) => ({ id: Number(id), ...entry, ...jobOf(bulk_job) }));
   if (list.length === search.pageSize) return { list, next: list.at(-1)?.id ?? null, searchedUntil: null };
   if (n < SCANNED) return { list, next: null, searchedUntil: null };
   const { rows: at } = await db.query<{ at: string }>('select at from audit where id = $1', [last]);
@@ -114,15 +114,18 @@ async function firstSince(db: Queryable, store: StoreContext, day: string, plusD
   return low;
 }
 
+/** The change of many records that an entry names, if it came about by one. */
+const jobOf = (bulk: number | null) => (bulk === null ? {} : { bulk });
+
 /** The audit entries of a record, newest first; they are kept after the record is removed. */
 export async function auditOf(db: Queryable, model: Model, id: number): Promise<{ list: AuditEntry[]; count: number }> {
-  const { rows } = await db.query<AuditEntry & { total: number }>(
-    `select a.at, a.actor, a.action, a.before, a.after, count(*) over ()::integer as total
+  const { rows } = await db.query<AuditEntry & { total: number; bulk_job: number | null }>(
+    `select a.at, a.actor, a.action, a.before, a.after, a.bulk_job, count(*) over ()::integer as total
      from audit a where a.object_id = $1 and a.type = $2 order by a.id desc limit ${SHOWN}`,
     [id, model.type],
   );
   return {
-    list: rows.map(({ at, actor, action, before, after }) => ({ at, actor, action, before, after })),
+    list: rows.map(({ bulk_job, total: _, ...entry }) => ({ ...entry, ...jobOf(bulk_job) })),
     count: rows[0]?.total ?? 0,
   };
 }

@@ -46,6 +46,8 @@ export interface Store {
   /** The record in the actor's organizations whose field equals this text, ignoring case. */
   findBy(actor: Actor, resource: Resource, field: string, text: string): Promise<RecordData | undefined>;
   list(actor: Actor, resource: Resource, args: ListArguments, tx?: Queryable): Promise<ListPage>;
+  /** The ids of all records that a list request matches, whatever its page; at most `most`. */
+  matching(actor: Actor, resource: Resource, args: ListArguments, db: Queryable, most: number): Promise<number[]>;
   /**
    * All parts of a record as their list call returns them: as list rows, or as whole records if the API has no call to
    * read a single part. `resource` must have `partOf`.

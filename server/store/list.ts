@@ -155,6 +155,14 @@ async function pageOfFew(db: Queryable, model: Model, query: ListQuery): Promise
   return { list: rows.filter((row) => row.id !== null).map((row) => toListRow(model, row)), count };
 }
 
+/** The ids of all matches in the order of the list, at most `most` of them. */
+export async function matchingIds(db: Queryable, model: Model, query: ListQuery, most: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    compile(sql`select f.id from (${matchSql(model, query)}) f order by ${orderOf(query)} limit ${sql.lit(most)}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
 function defaultSort(model: Model): SortKey {
   return { expression: model.nameField === undefined ? 'o.title' : 'o.name', join: '' };
 }

@@ -66,10 +66,14 @@ export async function writeLinks(
   }
   if (incoming.kinds.length > 0) {
     await db.query(
-      `insert into link (kind, from_id, to_id, position)
+      // the last position of each list is looked up once, not for each link that is added to it
+      `with u as materialized (select * from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality u(kind, from_id, to_id, place)),
+       m as materialized (select d.kind, d.from_id,
+         (select max(l.position) from link l where l.from_id = d.from_id and l.kind = d.kind) as most
+         from (select distinct kind, from_id from u) d)
+       insert into link (kind, from_id, to_id, position)
        select u.kind, u.from_id, u.to_id, coalesce(m.most, -1) + row_number() over (partition by u.kind, u.from_id order by u.place)
-       from unnest($1::text[], $2::integer[], $3::integer[]) with ordinality u(kind, from_id, to_id, place)
-       left join lateral (select max(l.position) as most from link l where l.from_id = u.from_id and l.kind = u.kind) m on true
+       from u join m using (kind, from_id)
        on conflict (from_id, kind, to_id) do nothing`,
       [incoming.kinds, incoming.from, incoming.to],
     );

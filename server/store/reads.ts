@@ -8,7 +8,7 @@ import type { Call, StoreContext } from './context.ts';
 import type { ListArguments, Store } from './contract.ts';
 import { auditedExport, everyRecord } from './exports.ts';
 import { findBy } from './findBy.ts';
-import { listPage } from './list.ts';
+import { type ListQuery, listPage, matchingIds } from './list.ts';
 import type { Model } from './model.ts';
 import { partIds } from './parts.ts';
 import { boundTo } from './reach.ts';
@@ -26,6 +26,7 @@ type Reads = Pick<
   | 'getMany'
   | 'findBy'
   | 'list'
+  | 'matching'
   | 'parts'
   | 'whole'
   | 'listMulti'
@@ -67,6 +68,19 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     return model.orgField === undefined ? { kind: 'all' } : scopeOf(db, actor, rootId, orgId, recursive);
   }
 
+  async function queryOf(db: Queryable, actor: Actor, model: Model, args: ListArguments): Promise<ListQuery> {
+    const deleted = model.softDelete && args.deleted === true;
+    const scope = await scopeIn(db, actor, model, args.orgId ?? actor.orgId, args.recursive ?? false);
+    return {
+      ...pageArguments(args),
+      scope: args.shared && model.shared && !deleted ? await withAncestors(db, actor, scope) : scope,
+      bound: boundTo(actor),
+      sortField: args.sortField ?? '',
+      deleted,
+      filters: args.filters ?? {},
+    };
+  }
+
   async function partsOf(actor: Actor, model: Model, parentId: number): Promise<AnyRecord[]> {
     const ids = await partIds(pool, model, parentId);
     if (model.resource.api.calls.one !== false) return rowsOf(pool, model, ids, actor);
@@ -100,19 +114,14 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     async list(actor, resource, args, tx) {
       const model = modelFor(resource);
       const db = tx ?? pool;
-      const deleted = model.softDelete && args.deleted === true;
-      let scope = await scopeIn(db, actor, model, args.orgId ?? actor.orgId, args.recursive ?? false);
-      if (args.shared && model.shared && !deleted) scope = await withAncestors(db, actor, scope);
-      const page = await listPage(db, model, {
-        ...pageArguments(args),
-        scope,
-        bound: boundTo(actor),
-        sortField: args.sortField ?? '',
-        deleted,
-        filters: args.filters ?? {},
-      });
+      const page = await listPage(db, model, await queryOf(db, actor, model, args));
       await decorate(actor, model, db, page.list);
       return page;
+    },
+
+    async matching(actor, resource, args, db, most) {
+      const model = modelFor(resource);
+      return matchingIds(db, model, await queryOf(db, actor, model, args), most);
     },
 
     async parts(actor, resource, parentId) {

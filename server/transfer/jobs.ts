@@ -11,8 +11,8 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
+import { IMPORTS, lockJob } from '../work/batchJobs.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
-import { lockImportJob } from './claim.ts';
 import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
@@ -85,7 +85,7 @@ export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<J
 /** Like `jobFor`, with the job locked until the end of the transaction. */
 export async function lockedJobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
   await jobFor(db, actor, id);
-  await lockImportJob(db, id);
+  await lockJob(db, IMPORTS, id);
   return jobFor(db, actor, id);
 }
 

@@ -1,25 +1,18 @@
-import { inTransaction } from '../database/transaction.ts';
-import { toApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { addTask, NOT_URGENT } from '../work/tasks.ts';
+import { IMPORTS } from '../work/batchJobs.ts';
+import { BatchRunner } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
-import { addMissedBatch, claimJob } from './claim.ts';
 import type { JobRow } from './jobRow.ts';
 import { setState } from './jobs.ts';
 import { sweepReceiving } from './receiving.ts';
 import { textsFor } from './texts.ts';
 import type { WaitingRow, Work } from './work.ts';
 
-/** Polling interval for batches without a task, and interval of deleting remains of killed servers, in milliseconds. */
-const MISSED = 2_000;
+/** Interval of deleting remains of killed servers, in milliseconds. */
 const SWEEP = 60_000;
-/** Seconds until the next attempt if all imports are locked. */
-const HELD = 0.3;
-/** Number of consecutive failures of a batch after which its job fails. */
-const ATTEMPTS = 5;
 /** Time for which finished imports and their rows are kept. */
 const KEPT = '30 days';
 
@@ -29,74 +22,45 @@ export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
   current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
 }
 
-/**
- * Processes imports in the background, batch by batch. Each batch is a separate task and uses the current definitions;
- * only one runs at a time in the whole platform. A batch is one transaction that locks its job and adds the next task,
- * so that each row is written exactly once and a killed server leaves nothing incomplete.
- */
+/** Processes imports in the background; each batch uses the current definitions. */
 export class ImportRunner {
   private readonly options: ImportRunnerOptions;
-  private readonly failures = new Map<number, number>();
-  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly runner: BatchRunner<JobRow>;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(options: ImportRunnerOptions) {
+    const { jobs, log } = options;
     this.options = options;
+    this.runner = new BatchRunner<JobRow>({
+      kind: IMPORTS,
+      jobs,
+      log,
+      name: 'import',
+      batch: (db, job) => this.batch(db, job),
+      fail: (db, job, reason) => setState(db, job.id, 'failed', reason),
+    });
   }
 
   /** Handler of the task `import_batch`: processes one batch. */
   get tasks(): Pick<Tasks, 'import_batch'> {
-    return { import_batch: () => this.step() };
+    return { import_batch: () => this.runner.step() };
   }
 
   /** Starts polling for batches without a task and deleting remains of killed servers. */
   start(): void {
     const { jobs, log } = this.options;
-    const missed = () =>
-      addMissedBatch(jobs).catch((error: unknown) =>
-        log.warn({ err: error }, 'imports that wait could not be read; tried again'),
-      );
     const sweep = () =>
       sweepReceiving(jobs).catch((error: unknown) =>
         log.warn({ err: error }, 'files of canceled imports could not be deleted; tried again'),
       );
-    this.timers.push(setInterval(missed, MISSED).unref(), setInterval(sweep, SWEEP).unref());
-    void missed();
+    this.timer = setInterval(sweep, SWEEP).unref();
+    this.runner.start();
     void sweep();
   }
 
   stop(): void {
-    for (const timer of this.timers) clearInterval(timer);
-  }
-
-  /** Processes one batch of the next waiting job, if there is one. */
-  private async step(): Promise<void> {
-    const { jobs, log } = this.options;
-    let claimed: JobRow | undefined;
-    try {
-      await inTransaction(jobs, async (db) => {
-        // Rows change faster than the statistics of the table, and plans based on outdated ones may scan the whole
-        // table for every row.
-        await db.query('set local enable_seqscan = off');
-        const claim = await claimJob(db);
-        if (claim === 'none') return;
-        if (claim === 'held') return addTask(db, 'import_batch', {}, { priority: NOT_URGENT, after: HELD, keep: true });
-        claimed = claim;
-        await this.batch(db, claim);
-        await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
-      });
-      if (claimed) this.failures.delete(claimed.id);
-    } catch (error) {
-      // The database is unavailable: the task is retried and will find the job unchanged.
-      if (!claimed || toApiError(error).reason === 'UNAVAILABLE') throw error;
-      const failures = (this.failures.get(claimed.id) ?? 0) + 1;
-      this.failures.set(claimed.id, failures);
-      log.error(
-        { err: error, job: claimed.id },
-        'a batch of an import failed; it is tried again, and the import ends after several failures',
-      );
-      if (failures >= ATTEMPTS) await setState(jobs, claimed.id, 'failed', toApiError(error).reason);
-      await addTask(jobs, 'import_batch', {}, { priority: NOT_URGENT });
-    }
+    this.runner.stop();
+    clearInterval(this.timer);
   }
 
   private async batch(db: Queryable, job: JobRow): Promise<void> {

@@ -16,6 +16,8 @@ export interface TaskPayloads {
   lone_worker_due: { session: number };
   /** Imports have rows to check or write; processes one batch of one import. */
   import_batch: Nothing;
+  /** A change of many records has records to look at or write; processes one batch of one change. */
+  bulk_batch: Nothing;
   /** Stored records have to be updated to their definitions, or counters to be folded; executes one step of one job. */
   upkeep_step: Nothing;
   /** Reports are due to be sent by e-mail; sends one of them. */
@@ -93,7 +95,7 @@ export async function addTask<T extends keyof TaskPayloads>(
 /** Adds a task after all alarms, unless one is ready to run. Running ones don't count: a killed server's never ends. */
 export async function addTaskIfNoneReady(
   db: Queryable,
-  task: 'import_batch' | 'upkeep_step' | 'report_mail',
+  task: 'import_batch' | 'bulk_batch' | 'upkeep_step' | 'report_mail',
 ): Promise<void> {
   const { rowCount } = await db.query(`select from ${TASKS} where key = $1 and ${isReady('clock_timestamp()')}`, [
     keyOf(task, {}),

@@ -13,8 +13,8 @@ import { workerLogger } from './workerLog.ts';
 
 /**
  * Concurrent tasks of one process. Few alarms begin at once, because begins of mass alarms slow each other down; those of
- * one organization leave places to the others (`flagLimit.ts`). Of the other work an import, a job of the upkeep and a report
- * run at once.
+ * one organization leave places to the others (`flagLimit.ts`). Of the other work a batch of an import, one of a change of many
+ * records, a job of the upkeep and a report take turns in the other places.
  */
 export const CONCURRENCY = { alarms: 5, others: 3 } as const;
 /** Polling interval for tasks that have become due, in milliseconds. */

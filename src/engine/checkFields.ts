@@ -1,3 +1,4 @@
+import { bulkFault } from './bulk.ts';
 import { checkFills } from './checkFilling.ts';
 import type { Checks } from './checks.ts';
 import type { Field, Fields, RefField, RuleUse, SimpleField } from './definition.ts';
@@ -20,6 +21,16 @@ export function checkFields(checks: Checks): void {
     checks.faults.add('BAD_NAME', `fields.${name}`, message);
   }
   checkInside(checks, fields, 'fields', false);
+  checkBulk(checks);
+}
+
+/** The fields that may be changed for many records at once are those with a plain value that nothing else decides. */
+function checkBulk({ resource, faults }: Checks): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const why = field.bulk ? bulkFault(field) : undefined;
+    if (why === undefined) continue;
+    faults.add('BAD_VALUE', `fields.${name}.bulk`, `"${name}" cannot have "bulk": ${why}; remove "bulk" there.`);
+  }
 }
 
 /** Checks the rules that a resource or a field names. */

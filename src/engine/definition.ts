@@ -54,6 +54,8 @@ export interface FieldBase {
   rules?: RuleUse[];
   /** Users may change the field in their own record without the authority to administer users. */
   selfService?: boolean;
+  /** The field may be changed for many records at once. Top-level fields with one value or a list of values. */
+  bulk?: boolean;
   /** Extension of the protocol that the field needs; on a server without it the console leaves the field out. */
   extension?: string;
   /** Input and list cell by registry name. Default: by type. */

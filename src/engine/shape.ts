@@ -77,6 +77,7 @@ export const shapes = {
     search: 'boolean',
     rules: 'RuleUse[]',
     selfService: 'boolean',
+    bulk: 'boolean',
     extension: 'text',
     widget: 'text|Named',
     cell: 'text|Named',

@@ -20,6 +20,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     rules: 'cross-field rules that report at this field',
     selfService:
       'users may change it in their own record (`PATCH <path>/profile`) without the authority to administer users',
+    bulk: 'it may be changed for many records at once; top-level fields with one value or a list of values, neither unique nor secret',
     extension:
       'extension of the protocol that it needs; without it the console leaves the field out of forms and lists',
     widget: 'input by name; default: by type',

@@ -3,7 +3,9 @@ import { useListContext, useTranslate } from 'ra-core';
 import { memo, useRef, useState } from 'react';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
+import { useExtension } from '../definition/definitions.tsx';
 import { hasAddresses } from '../engine/addresses.ts';
+import { bulkFields } from '../engine/bulk.ts';
 import { Button } from '../ui/Button.tsx';
 import { refocusAfterRender } from '../ui/focusAfterRender.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -12,6 +14,7 @@ import type { BulkAction } from './bulk/useBulk.ts';
 import { useListMarks } from './context.ts';
 
 const BulkDialog = lazyDialog(() => import('./bulk/BulkDialog.tsx'));
+const JobDialog = lazyDialog(() => import('./bulk/JobDialog.tsx'));
 const CleanDialog = lazyDialog(() => import('./bulk/CleanDialog.tsx'));
 
 /** The actions on checked rows, in a row of its own, so that the bar covers nothing. */
@@ -20,8 +23,9 @@ export const SelectionBar = memo(function SelectionBar() {
   const may = useMay();
   const { total = 0, selectedIds, onSelect, onSelectAll, onUnselectItems } = useListContext();
   const { allSelected } = useListMarks();
-  const [action, setAction] = useState<BulkAction | 'clean'>();
-  const { fields } = useDefinition();
+  const [action, setAction] = useState<BulkAction | 'clean' | 'edit'>();
+  const resource = useDefinition();
+  const hasJobs = useExtension('bulk');
   const bar = useRef<HTMLDivElement>(null);
   /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */
   const keepFocus = (work: () => void) => {
@@ -56,7 +60,12 @@ export const SelectionBar = memo(function SelectionBar() {
           )
         }
       >
-        {may('update') && hasAddresses(fields) && (
+        {hasJobs && may('update') && bulkFields(resource).length > 0 && (
+          <Button kind="ghost" small icon="edit" onClick={() => setAction('edit')}>
+            {translate('views.bulk.edit')}
+          </Button>
+        )}
+        {may('update') && hasAddresses(resource.fields) && (
           <Button kind="ghost" small icon="check" onClick={() => setAction('clean')}>
             {translate('views.bulk.clean')}
           </Button>
@@ -81,7 +90,8 @@ export const SelectionBar = memo(function SelectionBar() {
         />
       </SelectionToolbar>
       {action === 'clean' && <CleanDialog onClose={close} />}
-      {action && action !== 'clean' && <BulkDialog action={action} onClose={close} />}
+      {(action === 'edit' || (action === 'remove' && hasJobs)) && <JobDialog action={action} onClose={close} />}
+      {(action === 'move' || (action === 'remove' && !hasJobs)) && <BulkDialog action={action} onClose={close} />}
     </>
   );
 });

@@ -52,6 +52,7 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
             >
               <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
+              {entry.bulk !== undefined && <span className="v-quiet"> {translate('views.history.many')}</span>}
               {detail && <span className="v-quiet"> {detail}</span>}
               {before && after && <Changes definition={resource} before={before} after={after} />}
             </ListItem>

@@ -21,7 +21,8 @@ const BAR = {
   alignItems: 'center',
   gap: 0.5,
   minHeight: 40,
-  p: '0 6px 0 14px',
+  // on phones the bar has several lines
+  p: { xs: '6px 6px 6px 14px', sm: '0 6px 0 14px' },
   borderRadius: 'var(--r-m)',
   bgcolor: 'var(--ink)',
   color: 'var(--on-ink)',

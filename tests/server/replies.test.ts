@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { API_BASE } from '../../protocol/constants.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
+import { bulkOf } from './bulkKit.ts';
 import { PDF } from './fixtures.ts';
 import { type Json, next, type Stored, samples } from './records.ts';
 import { CALLS, type Fixture } from './roleCalls.ts';
@@ -171,6 +172,12 @@ const APART = new Set([
   'GET /imports/{}/rows',
   'POST /imports/{}/start',
   'POST /imports/{}/cancel',
+  'POST /bulk',
+  'GET /bulk/{}',
+  'GET /bulk/{}/rows',
+  'POST /bulk/{}/start',
+  'POST /bulk/{}/cancel',
+  'POST /bulk/{}/undo',
   'POST /alarmpoints/text-prelisten-link',
   'POST /rest/admin/instructions/upload',
   'POST /rest/admin/instructions/upload-files',
@@ -299,6 +306,22 @@ it('every reply of an import matches its description [S16]', async () => {
   await ask('POST /imports/{}/start', 'POST', `${url}/start`);
   await transfer.settled(Number(job.id));
   await ask('DELETE /imports/{}', 'DELETE', url);
+});
+
+it('every reply of a change of many records matches its description [S16]', async () => {
+  const jobs = bulkOf(call);
+  const people = { type: 'PARTICIPANT', action: 'edit', ids: [person.id] };
+  const first = await ask('POST /bulk', 'POST', '/bulk', { ...people, changes: { set: { description: 'Night' } } });
+  await jobs.settled(Number(first.id));
+  await ask('GET /bulk/{}', 'GET', `/bulk/${first.id}`);
+  await ask('GET /bulk/{}/rows', 'GET', `/bulk/${first.id}/rows`);
+  await ask('POST /bulk/{}/start', 'POST', `/bulk/${first.id}/start`);
+  await jobs.settled(Number(first.id));
+  await ask('GET /audit/{}/{}', 'GET', `/audit/PARTICIPANT/${person.id}`);
+  await ask('POST /bulk/{}/undo', 'POST', `/bulk/${first.id}/undo`);
+  const second = await ask('POST /bulk', 'POST', '/bulk', { ...people, changes: { set: { active: false } } });
+  await jobs.settled(Number(second.id));
+  await ask('POST /bulk/{}/cancel', 'POST', `/bulk/${second.id}/cancel`);
 });
 
 it('every reply of files and definitions matches its description [S16]', async () => {

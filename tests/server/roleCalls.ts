@@ -487,7 +487,7 @@ export const CALLS: { [call: string]: Row } = {
   [`PATCH ${FILES}/move`]: { statuses: WRITE, url: ({ orgId }) => `${FILES}/move?orgId=${orgId}`, body: ONE_FILE },
 };
 
-/** Calls without JSON bodies, those of imports, and the stream of events, which separate tests check. */
+/** Calls without JSON bodies, those of imports and of changes of many records, and the stream of events, which separate tests check. */
 export const APART = [
   'GET /events',
   'POST /table-filters',
@@ -500,6 +500,12 @@ export const APART = [
   'GET /imports/{}/rejected',
   'POST /imports/{}/start',
   'POST /imports/{}/cancel',
+  'POST /bulk',
+  'GET /bulk/{}',
+  'GET /bulk/{}/rows',
+  'POST /bulk/{}/start',
+  'POST /bulk/{}/cancel',
+  'POST /bulk/{}/undo',
   `POST ${FILES}/upload`,
   `POST ${FILES}/upload-files`,
   `DELETE ${FILES}/delete`,

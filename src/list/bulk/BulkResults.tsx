@@ -10,7 +10,8 @@ import type { Bulk, BulkAction } from './useBulk.ts';
 
 /** Number of results listed; failures come first. */
 const SHOWN = 200;
-const RESULTS = {
+/** Style of a list of results. */
+export const RESULTS = {
   maxHeight: 320,
   overflow: 'auto',
   mt: 2.5,

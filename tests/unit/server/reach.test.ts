@@ -31,6 +31,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/writeAudit.ts': 'the type of the record whose history is written',
   'server/store/write.ts': 'locks the record that is written',
   'server/store/manyLinks.ts': 'locks the records whose links are written',
+  'server/bulk/batch.ts': 'locks the records that are changed, and their versions; they are read within reach',
   'server/store/manyAudit.ts': 'types of the records whose history is written',
   'server/store/references.ts': 'what an importer may refer to',
   'server/store/exports.ts': 'ids of a checked scope; what they mean is read within reach',

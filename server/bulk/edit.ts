@@ -1,0 +1,97 @@
+import { changedValues, changesBack, type FieldChanges } from '../../src/engine/bulk.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { validateRecord } from '../../src/engine/schema.ts';
+import { changesBetween } from '../../src/engine/transfer/changes.ts';
+import { changedForm } from '../store/forms.ts';
+import { StaleSet } from '../store/manyRows.ts';
+import { otherSideFaults } from '../store/otherSides.ts';
+import { formOf } from '../store/record.ts';
+import { toWire } from '../store/wire.ts';
+import { refusalOf } from '../transfer/single.ts';
+import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+import { type BulkOutcome, type BulkWork, refuse, writeOne } from './work.ts';
+
+/** Number of records processed before yielding to other calls. */
+const TURN = 25;
+
+/** Whether the records must be written one by one: they can depend on each other, or take others along. */
+export function editsOneByOne({ records, job }: Pick<BulkWork, 'records' | 'job'>): boolean {
+  const { model, refersToItself } = records;
+  const moves = model.orgField !== undefined && Object.hasOwn(job.changes.set, model.orgField);
+  return model.isTree || model.part !== undefined || refersToItself || moves;
+}
+
+const pick = (record: RecordData, names: readonly string[]): RecordData =>
+  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+
+/** Determines what the changes make of a record by its definition; nothing is written. */
+function evaluate({ job, resource, records }: BulkWork, outcome: BulkOutcome): void {
+  const { model } = records;
+  const { seen, previous } = outcome;
+  if (!previous) return;
+  const stored = toWire(model, previous);
+  const changes: FieldChanges = job.undoes === null ? job.changes : changesBack(resource, seen.before, seen.after);
+  const values = changedValues(stored, changes);
+  const form = changedForm(model, stored, values, previous.id);
+  const before = formOf(model, stored);
+  const changed = changesBetween(resource, before, form, Object.keys(values)).map(({ field }) => field);
+  if (changed.length === 0) {
+    outcome.state = 'unchanged';
+    return;
+  }
+  outcome.form = form;
+  outcome.values = values;
+  outcome.before = pick(stored, changed);
+  outcome.after = pick(values, changed);
+  const faults = {
+    ...otherSideFaults(records.deniedSides, before, form),
+    ...validateRecord(resource, form, 'update', { before }),
+  };
+  for (const [path, code] of Object.entries(faults)) refuse(outcome, path, code);
+}
+
+async function writeEach(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
+  const { store, actor, resource, db } = work;
+  for (const outcome of outcomes) {
+    const { previous, values } = outcome;
+    if (!previous) continue;
+    const record = { ...values, id: previous.id, version: previous.version };
+    await writeOne(work, outcome, () => store.update(actor, resource, record, db));
+  }
+}
+
+/** Writes records with few statements. If one is refused, repeats the set one by one, so that each has its own result. */
+async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
+  const { db, records } = work;
+  const writes = outcomes.flatMap(({ form, previous }) => (form && previous ? [{ form, previous }] : []));
+  await db.query('savepoint bulk_set');
+  try {
+    await records.writeAll(writes);
+    await db.query('release savepoint bulk_set');
+    for (const outcome of outcomes) outcome.applied = true;
+  } catch (error) {
+    if (!(error instanceof StaleSet) && !refusalOf(error)) throw error;
+    await db.query('rollback to savepoint bulk_set');
+    await writeEach(work, outcomes);
+  }
+}
+
+/**
+ * Whether trying to write would say nothing new: values and references are the same in every record, and the first batch
+ * has tried them. Only behaviors, moves and records that depend on each other can refuse one and accept another.
+ */
+function isTried(work: BulkWork): boolean {
+  const { job, resource } = work;
+  return job.state === 'checking' && job.position > 0 && resource.table.behaviors.length === 0 && !editsOneByOne(work);
+}
+
+/** Changes the records of a batch. */
+export async function editBatch(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
+  for (const [i, outcome] of outcomes.entries()) {
+    if (i % TURN === TURN - 1) await yieldToEventLoop();
+    if (outcome.state === 'change') evaluate(work, outcome);
+  }
+  const writes = outcomes.filter(({ state }) => state === 'change');
+  if (writes.length === 0 || isTried(work)) return;
+  await (editsOneByOne(work) ? writeEach : writeSet)(work, writes);
+}

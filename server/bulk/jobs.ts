@@ -1,0 +1,209 @@
+import type {
+  BulkChanges,
+  BulkCounts,
+  BulkJob,
+  BulkRequest,
+  BulkRowState,
+  BulkRows,
+  BulkState,
+} from '../../protocol/bulk.ts';
+import type { UsedByReply } from '../../protocol/list.ts';
+import type { Resource } from '../../src/engine/definition.ts';
+import type { Loaded } from '../../src/engine/load.ts';
+import type { Actor } from '../actor.ts';
+import { ApiError } from '../errors.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { BULK, lockJob } from '../work/batchJobs.ts';
+import { addTask, NOT_URGENT } from '../work/tasks.ts';
+import type { BulkJobRow } from './jobRow.ts';
+
+const NO_COUNTS: BulkCounts = { change: 0, unchanged: 0, reject: 0, done: 0 };
+const ENDED: readonly BulkState[] = ['done', 'cancelled', 'failed'];
+/** Time for which ended jobs and their records are kept. */
+const KEPT = '30 days';
+/** Time for which a preview that nobody carries out is kept. */
+const UNUSED = '1 day';
+
+/** The resource whose records a job changes. Throws NOT_FOUND if its definition is gone. */
+export function resourceOfBulk(definitions: Loaded, job: Pick<BulkJobRow, 'type'>): Resource {
+  const resource = definitions.byName.get(job.type);
+  if (!resource) throw new ApiError('NOT_FOUND');
+  return resource;
+}
+
+/** Whether the definition has a way back from a job: removed records must be kept to be restored. */
+function hasWayBack(resource: Resource | undefined, job: BulkJobRow): boolean {
+  if (job.undoes !== null || job.counts.done === 0 || !ENDED.includes(job.state)) return false;
+  return resource !== undefined && (job.action === 'edit' || resource.removal.soft);
+}
+
+/** Converts a stored job to a reply. `undone`: whether a job exists that takes it back. */
+export function bulkJobReply(definitions: Loaded, row: BulkJobRow & { undone: boolean }): BulkJob {
+  const resource = definitions.byName.get(row.type);
+  return {
+    id: row.id,
+    type: resource?.api.listType ?? '',
+    action: row.action,
+    changes: row.changes,
+    undoes: row.undoes,
+    mayUndo: !row.undone && hasWayBack(resource, row),
+    state: row.state,
+    reason: row.reason,
+    total: row.total,
+    position: row.position,
+    counts: row.counts,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+/** A job of the actor. Throws NOT_FOUND for those of others. */
+export async function bulkJobFor(db: Queryable, actor: Actor, id: number): Promise<BulkJobRow & { undone: boolean }> {
+  const { rows } = await db.query<BulkJobRow & { undone: boolean }>(
+    `select j.*, exists (select from bulk_job u where u.undoes = j.id) as undone from bulk_job j
+     where j.id = $1 and j.user_id = $2`,
+    [id, actor.userId],
+  );
+  if (!rows[0]) throw new ApiError('NOT_FOUND');
+  return rows[0];
+}
+
+/** Like `bulkJobFor`, with the job locked until the end of the transaction. */
+export async function lockedBulkJobFor(db: Queryable, actor: Actor, id: number) {
+  await bulkJobFor(db, actor, id);
+  await lockJob(db, BULK, id);
+  return bulkJobFor(db, actor, id);
+}
+
+interface NewJob {
+  type: string;
+  action: BulkRequest['action'];
+  changes: BulkChanges;
+  total: number;
+  state: 'checking' | 'running';
+  undoes: number | null;
+}
+
+async function addJob(db: Queryable, actor: Actor, job: NewJob): Promise<number> {
+  const counts = job.state === 'running' ? { ...NO_COUNTS, change: job.total } : NO_COUNTS;
+  const { rows } = await db.query<{ id: number }>(
+    `insert into bulk_job (user_id, actor, type, action, changes, undoes, state, total, counts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (undoes) do nothing returning id`,
+    [
+      actor.userId,
+      actor.name || actor.login,
+      job.type,
+      job.action,
+      job.changes,
+      job.undoes,
+      job.state,
+      job.total,
+      counts,
+    ],
+  );
+  // somebody else takes the job back already
+  if (!rows[0]) throw new ApiError('INVALID_STATE');
+  await addTask(db, 'bulk_batch', {}, { priority: NOT_URGENT });
+  return rows[0].id;
+}
+
+/** Adds a job for these records, whose preview is then made. Returns its id. */
+export async function addBulkJob(
+  db: Queryable,
+  actor: Actor,
+  job: Pick<NewJob, 'type' | 'action' | 'changes'>,
+  ids: readonly number[],
+): Promise<number> {
+  const id = await addJob(db, actor, { ...job, total: ids.length, state: 'checking', undoes: null });
+  await db.query(
+    `insert into bulk_row (job_id, place, object_id)
+     select $1, u.place, u.id from unnest($2::integer[]) with ordinality u(id, place)`,
+    [id, ids],
+  );
+  return id;
+}
+
+/** Adds the job that takes another one back, which begins at once. Throws INVALID_STATE if there is no way back. */
+export async function addBulkUndo(
+  db: Queryable,
+  actor: Actor,
+  definitions: Loaded,
+  job: BulkJobRow & { undone: boolean },
+): Promise<number> {
+  const { type, action, changes, counts } = job;
+  if (!bulkJobReply(definitions, job).mayUndo) throw new ApiError('INVALID_STATE');
+  const id = await addJob(db, actor, {
+    type,
+    action,
+    changes,
+    total: counts.done,
+    state: 'running',
+    undoes: job.id,
+  });
+  await db.query(
+    `insert into bulk_row (job_id, place, object_id, state, title, version, before, after)
+     select $1, row_number() over (order by place), object_id, 'change', title, version, before, after
+     from bulk_row where job_id = $2 and applied`,
+    [id, job.id],
+  );
+  return id;
+}
+
+/** Changes the state of a job. For a new phase, resets the position and adds the task of its first batch. */
+export async function setBulkState(
+  db: Queryable,
+  id: number,
+  state: BulkState,
+  reason: string | null = null,
+): Promise<void> {
+  const begins = state === 'running';
+  await db.query(
+    `update bulk_job set state = $2, reason = $3, position = case when $4::boolean then 0 else position end,
+       finished_at = case when $5::boolean then now() end
+     where id = $1`,
+    [id, state, reason, begins, ENDED.includes(state)],
+  );
+  if (begins) await addTask(db, 'bulk_batch', {}, { priority: NOT_URGENT });
+}
+
+/** Deletes what nobody asks for any more. */
+export async function forgetOldBulkJobs(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from bulk_job where finished_at < now() - $1::interval
+       or (state = 'checked' and created_at < now() - $2::interval)`,
+    [KEPT, UNUSED],
+  );
+}
+
+interface StoredRecord {
+  object_id: number;
+  title: string;
+  state: BulkRowState;
+  applied: boolean;
+  errors: { [path: string]: string };
+  used_by: UsedByReply | null;
+}
+
+/** A page of a job's records with one state, or of all. */
+export async function bulkRows(
+  db: Queryable,
+  jobId: number,
+  query: { state: BulkRowState | undefined; page: number; pageSize: number },
+): Promise<BulkRows> {
+  const where = `job_id = $1 and ($2::text is null or state = $2)`;
+  const values = [jobId, query.state ?? null];
+  const [{ rows }, { rows: counted }] = await Promise.all([
+    db.query<StoredRecord>(
+      `select object_id, title, state, applied, errors, used_by from bulk_row where ${where}
+       order by place limit $3 offset $4`,
+      [...values, query.pageSize, query.page * query.pageSize],
+    ),
+    db.query<{ n: number }>(`select count(*)::integer as n from bulk_row where ${where}`, values),
+  ]);
+  const list = rows.map(({ object_id, used_by, ...row }) => ({
+    id: object_id,
+    ...row,
+    ...(used_by ? { usedBy: used_by } : {}),
+  }));
+  return { list, count: counted[0]?.n ?? 0 };
+}

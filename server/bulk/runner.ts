@@ -1,0 +1,85 @@
+import { mayDo } from '../../src/engine/access.ts';
+import type { Op } from '../../src/engine/api.ts';
+import type { Platform } from '../platform.ts';
+import { actorOf } from '../session/userActor.ts';
+import type { Queryable } from '../store/behaviors.ts';
+import { BULK } from '../work/batchJobs.ts';
+import { BatchRunner } from '../work/batchRunner.ts';
+import type { Tasks } from '../work/worker.ts';
+import { bulkBatchSize, bulkCountsAfter, processBatch } from './batch.ts';
+import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
+import { forgetOldBulkJobs, setBulkState } from './jobs.ts';
+import type { BulkWork } from './work.ts';
+
+/** The parts of a platform that the runner uses. */
+export interface BulkRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
+  /** The current definitions and their store. */
+  current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
+}
+
+/** The operation that a job's user must be allowed for each record. */
+export function opOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): Op {
+  if (action === 'edit') return 'update';
+  return undoes === null ? 'remove' : 'restore';
+}
+
+/** Changes many records in the background; each batch uses the current definitions and the user's current rights. */
+export class BulkRunner {
+  private readonly options: BulkRunnerOptions;
+  private readonly runner: BatchRunner<BulkJobRow>;
+
+  constructor(options: BulkRunnerOptions) {
+    const { jobs, log } = options;
+    this.options = options;
+    this.runner = new BatchRunner<BulkJobRow>({
+      kind: BULK,
+      jobs,
+      log,
+      name: 'change of many records',
+      batch: (db, job) => this.batch(db, job),
+      fail: (db, job, reason) => setBulkState(db, job.id, 'failed', reason),
+    });
+  }
+
+  /** Handler of the task `bulk_batch`: processes one batch. */
+  get tasks(): Pick<Tasks, 'bulk_batch'> {
+    return { bulk_batch: () => this.runner.step() };
+  }
+
+  start(): void {
+    this.runner.start();
+  }
+
+  stop(): void {
+    this.runner.stop();
+  }
+
+  private async batch(db: Queryable, job: BulkJobRow): Promise<void> {
+    const { config, store, definitions } = this.options.current();
+    const resource = definitions.byName.get(job.type);
+    if (!resource) return setBulkState(db, job.id, 'failed', 'NOT_FOUND');
+    const actor = await actorOf(db, job.user_id, config.timeZone);
+    if (!actor || !mayDo(actor.authorities, resource, opOf(job)))
+      return setBulkState(db, job.id, 'failed', 'ACCESS_DENIED');
+    const work: BulkWork = { db, store, records: store.many(actor, resource, db), job, actor, resource };
+    const rehearse = job.state === 'checking';
+    const { rows } = await db.query<WaitingRecord>(
+      `select place, object_id, state, title, version, before, after from bulk_row
+       where job_id = $1 and place > $2 ${rehearse ? '' : `and state = 'change' and not applied`} order by place limit $3`,
+      [job.id, job.position, bulkBatchSize(work)],
+    );
+    const last = rows.at(-1);
+    if (!last) {
+      await db.query('update bulk_job set position = total where id = $1', [job.id]);
+      await setBulkState(db, job.id, rehearse ? 'checked' : 'done');
+      if (!rehearse) await forgetOldBulkJobs(db);
+      return;
+    }
+    const outcomes = await processBatch(work, rows, rehearse);
+    await db.query('update bulk_job set position = $2, counts = $3 where id = $1', [
+      job.id,
+      last.place,
+      bulkCountsAfter(job.counts, outcomes, rehearse),
+    ]);
+  }
+}

@@ -1,0 +1,89 @@
+import { isComputed } from './computed.ts';
+import { sameValue } from './conditions.ts';
+import type { Field, RecordData, Resource } from './definition.ts';
+import { isObject } from './paths.ts';
+import { isOfType } from './values.ts';
+
+/** What is done with the fields of many records. */
+export interface FieldChanges {
+  /** Field -> its new value. */
+  set: { [field: string]: unknown };
+  /** Field with a list -> values that are added to it. */
+  add: { [field: string]: readonly unknown[] };
+  /** Field with a list -> values that are taken from it. */
+  remove: { [field: string]: readonly unknown[] };
+}
+
+/** Whether the value of a field is a list that values can be added to and taken from. */
+export function isListOfValues(field: Field): boolean {
+  return (field.type === 'ref' || field.type === 'enum') && field.multiple === true;
+}
+
+/** Why a field cannot be changed for many records at once; undefined: it can. */
+export function bulkFault(field: Field): string | undefined {
+  if (field.unique !== undefined) return 'its value is unique';
+  if (field.readOnly === true || isComputed(field)) return 'nobody can change it';
+  if (field.type === 'password') return 'it is a secret';
+  if (field.type === 'array' || field.type === 'group' || field.type === 'json') return 'its value has several parts';
+  return undefined;
+}
+
+/** Names of the fields that may be changed for many records at once. */
+export function bulkFields(r: Resource): string[] {
+  return Object.entries(r.fields).flatMap(([name, field]) =>
+    field.bulk && field.visible !== false && bulkFault(field) === undefined ? [name] : [],
+  );
+}
+
+/** Faults of changes that no record could take, by field: unknown fields and values of a wrong type. */
+export function changesFaults(r: Resource, { set, add, remove }: FieldChanges): { [field: string]: string } {
+  const known = new Set(bulkFields(r));
+  const faults: { [field: string]: string } = {};
+  for (const [name, value] of Object.entries(set)) {
+    const field = r.fields[name];
+    if (!field || !known.has(name)) faults[name] = 'notFound';
+    else if (value !== null && value !== '' && !isOfType(field, value)) faults[name] = 'object';
+  }
+  for (const [name, values] of [...Object.entries(add), ...Object.entries(remove)]) {
+    const field = r.fields[name];
+    if (!field || !known.has(name) || !isListOfValues(field)) faults[name] = 'notFound';
+    else if (!isOfType(field, values)) faults[name] = 'object';
+  }
+  return faults;
+}
+
+const listIn = (record: RecordData, name: string): readonly unknown[] => {
+  const value = record[name];
+  return Array.isArray(value) ? value : [];
+};
+
+const isIn = (list: readonly unknown[], value: unknown) => list.some((one) => sameValue(one, value));
+const without = (list: readonly unknown[], gone: readonly unknown[]) => list.filter((one) => !isIn(gone, one));
+const withMore = (list: readonly unknown[], more: readonly unknown[]) => [...list, ...without(more, list)];
+
+/** The values that changes give a record, by field; `record`: its present values. */
+export function changedValues(record: RecordData, { set, add, remove }: FieldChanges): RecordData {
+  const values: RecordData = { ...set };
+  for (const [name, gone] of Object.entries(remove)) values[name] = without(listIn(record, name), gone);
+  for (const [name, more] of Object.entries(add)) {
+    values[name] = withMore(listIn({ ...record, ...values }, name), more);
+  }
+  return values;
+}
+
+/**
+ * The changes that take a change of one record back. Of lists, only what came is taken away and only what went comes
+ * back, because others may have changed them from the other side.
+ */
+export function changesBack(r: Resource, before: unknown, after: unknown): FieldChanges {
+  const back: FieldChanges = { set: {}, add: {}, remove: {} };
+  if (!isObject(before) || !isObject(after)) return back;
+  for (const name of Object.keys(after)) {
+    const field = r.fields[name];
+    if (field && isListOfValues(field)) {
+      back.remove[name] = without(listIn(after, name), listIn(before, name));
+      back.add[name] = without(listIn(before, name), listIn(after, name));
+    } else back.set[name] = before[name] ?? null;
+  }
+  return back;
+}

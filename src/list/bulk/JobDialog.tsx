@@ -1,0 +1,99 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { BulkAction, BulkChanges } from '../../../protocol/bulk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useListMarks } from '../context.ts';
+import { EditFields } from './EditFields.tsx';
+import { JobState } from './JobState.tsx';
+import { type BulkJobState, useBulkJob } from './useBulkJob.ts';
+import { useTellDone } from './useTellDone.ts';
+
+interface JobDialogProps {
+  action: BulkAction;
+  /** Called with the ids of the refused records; undefined if nothing was written. */
+  onClose: (left: readonly number[] | undefined) => void;
+}
+
+/** Changes or deletes the checked records by a job of the platform: what it would do, progress, results, and back. */
+export default function JobDialog({ action, onClose }: JobDialogProps) {
+  const translate = useTranslate();
+  const { total = 0, selectedIds } = useListContext();
+  const { allSelected } = useListMarks();
+  // the records of the moment at which the dialog was opened
+  const [ids] = useState(selectedIds);
+  const [count] = useState(allSelected ? total : selectedIds.length);
+  const work = useBulkJob(action, ids);
+  const tellDone = useTellDone();
+  const { job, working, error, begin } = work;
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removal has nothing to fill in, so its preview begins at once
+  useEffect(() => {
+    if (action === 'edit' || begun.current) return;
+    begun.current = true;
+    void begin();
+  }, []);
+  const close = () => {
+    tellDone(action, job);
+    onClose(work.left);
+  };
+  const counted = { smart_count: count, count };
+  const title = translate(
+    job?.undoes ? 'views.bulk.undoTitle' : action === 'edit' ? 'views.bulk.editTitle' : 'views.bulk.removeTitle',
+    counted,
+  );
+  const form = action === 'edit' && job === undefined;
+  return (
+    <Dialog
+      title={title}
+      onClose={() => (job?.state === 'running' ? void work.stop() : close())}
+      actions={form ? undefined : <Actions action={action} work={work} onClose={close} />}
+    >
+      {form && (
+        <EditFields waiting={working} onCancel={close} onApply={(changes: BulkChanges) => void begin(changes)} />
+      )}
+      {job && <JobState work={work} action={action} label={title} />}
+      {error && <ErrorNote>{error}</ErrorNote>}
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  action: BulkAction;
+  work: BulkJobState;
+  onClose: () => void;
+}
+
+function Actions({ action, work: { job, working, start, stop, undo }, onClose }: ActionsProps) {
+  const translate = useTranslate();
+  if (job?.state === 'running') return <Button onClick={() => void stop()}>{translate('views.bulk.stop')}</Button>;
+  const change = job?.counts.change ?? 0;
+  if (job?.state === 'checked' && change > 0) {
+    return (
+      <>
+        <Button onClick={onClose}>{translate('views.cancel')}</Button>
+        <Button
+          kind={action === 'remove' ? 'danger' : 'primary'}
+          icon={action}
+          disabled={working}
+          onClick={() => void start()}
+        >
+          {translate(`views.bulk.${action}Confirm`, { smart_count: change, count: change })}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {job?.mayUndo && (
+        <Button icon="restore" disabled={working} onClick={() => void undo()}>
+          {translate('assist.undo')}
+        </Button>
+      )}
+      <Button kind="primary" onClick={onClose}>
+        {translate(job === undefined || job.state === 'checking' ? 'views.cancel' : 'views.close')}
+      </Button>
+    </>
+  );
+}

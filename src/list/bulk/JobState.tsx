@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { UseLinks } from '../../record/UsedBy.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { RESULTS } from './BulkResults.tsx';
+import type { BulkJobState } from './useBulkJob.ts';
+
+/** Number of records listed; those that are refused come first. */
+const SHOWN = 200;
+
+interface JobStateProps {
+  work: BulkJobState;
+  action: BulkAction;
+  label: string;
+}
+
+/** How far a job is: what it would do in words, its progress, or its result, with the reason of each refusal. */
+export function JobState({ work: { job, rejected, changed }, action, label }: JobStateProps) {
+  const translate = useTranslate();
+  if (!job) return null;
+  const { state, total, position, counts, undoes } = job;
+  const say = (key: string, count: number) => count > 0 && <li>{translate(key, { smart_count: count, count })}</li>;
+  const atWork = state === 'checking' || state === 'running';
+  const done = translate(doneKey(action, undoes !== null));
+  return (
+    <>
+      {atWork && <Progress done={position} total={total} label={label} />}
+      {state === 'checking' && <p role="status">{translate('views.bulk.checking', { done: position, total })}</p>}
+      {state === 'checked' && (
+        <ul role="status">
+          {say(`views.bulk.${action}Preview`, counts.change)}
+          {say('views.bulk.unchangedPreview', counts.unchanged)}
+          {say('views.bulk.rejectPreview', counts.reject)}
+          {counts.change === 0 && <li>{translate('views.bulk.nothing')}</li>}
+        </ul>
+      )}
+      {state !== 'checking' && state !== 'checked' && (
+        <p role="status">
+          {translate('views.bulk.progress', {
+            done: counts.done,
+            failed: counts.reject,
+            total: counts.change + counts.reject,
+          })}
+        </p>
+      )}
+      {state === 'failed' && <ErrorNote>{translate(`errors.reasons.${job.reason}`)}</ErrorNote>}
+      {rejected.length + changed.length > 0 && (
+        <Box component="ul" sx={RESULTS}>
+          {rejected.slice(0, SHOWN).map((row) => (
+            <Row key={row.id} row={row} done="" />
+          ))}
+          {state !== 'checked' &&
+            changed
+              .slice(0, Math.max(0, SHOWN - rejected.length))
+              .map((row) => <Row key={row.id} row={row} done={row.applied ? done : translate('views.bulk.open')} />)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+function doneKey(action: BulkAction, isBack: boolean): string {
+  if (action === 'remove') return isBack ? 'assist.restored' : 'views.bulk.removed';
+  return isBack ? 'views.bulk.back' : 'views.bulk.changed';
+}
+
+/** A record with its result: why it was refused, or what was done. */
+function Row({ row: { id, title, state, errors, usedBy }, done }: { row: BulkRow; done: string }) {
+  const translate = useTranslate();
+  const labels = useLabels();
+  const message = useFieldMessage();
+  const { name: resource } = useDefinition();
+  const failed = state === 'reject';
+  const reasons = Object.entries(errors).map(([path, code]) =>
+    path === '' ? translate(`errors.reasons.${code}`, { _: code }) : `${labels.field(path)}: ${message(code)}`,
+  );
+  return (
+    <li className={failed ? 'failed' : 'done'}>
+      <Icon name={failed ? 'error' : 'check'} />
+      {failed ? <Link to={`/${resource}/${id}`}>{title || `#${id}`}</Link> : <span>{title}</span>}
+      <span className="v-quiet">{failed ? reasons.join(' ') : done}</span>
+      {usedBy?.groups.map((group) => (
+        <UseLinks key={`${group.resource}.${group.field}`} group={group} />
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { beginBulk, bulkRows, controlBulk, getBulk } from '../../../dataProvider/bulk.ts';
+import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
+import { useFailureText } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { refreshLists } from '../../definition/refresh.ts';
+import { useListMarks, useListScreen } from '../context.ts';
+import { isAtWork, PAUSE } from './jobWork.ts';
+
+/**
+ * A job of the platform for the checked records: first its preview, then its work, at last taking it back. `selectedIds`:
+ * the checked records, unless all that match are.
+ */
+export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
+  const resource = useDefinition();
+  const queries = useQueryClient();
+  const text = useFailureText();
+  const { match } = useListScreen();
+  const { allSelected } = useListMarks();
+  // what the last call replied; each call begins a phase, whose progress is asked for anew
+  const [{ begun, phase }, setBegun] = useState<{ begun?: BulkJob; phase: number }>({ phase: 0 });
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const op = action === 'edit' ? 'update' : 'remove';
+
+  const polled = useQuery({
+    queryKey: ['bulk', begun?.id, phase],
+    queryFn: ({ signal }) => getBulk(begun?.id ?? 0, signal),
+    enabled: begun !== undefined && isAtWork(begun),
+    refetchInterval: ({ state }) => (state.data && !isAtWork(state.data) ? false : PAUSE),
+    gcTime: 0,
+  });
+  const job = polled.data ?? begun;
+  const ended = job && !isAtWork(job);
+  const rows = useQuery({
+    queryKey: ['bulk', job?.id, job?.state, 'rows'],
+    queryFn: async ({ signal }) => {
+      const id = job?.id ?? 0;
+      const [reject, change] = await Promise.all([bulkRows(id, 'reject', signal), bulkRows(id, 'change', signal)]);
+      return { reject: reject.list, change: change.list };
+    },
+    enabled: ended === true,
+    gcTime: 0,
+  });
+
+  const written = job !== undefined && ended === true && job.state !== 'checked';
+  useEffect(() => {
+    if (!written) return;
+    refreshLists(queries, resource);
+    void queries.invalidateQueries({ queryKey: [resource.name] });
+  }, [written, queries, resource]);
+
+  const ask = async (call: () => Promise<BulkJob>) => {
+    setAsking(true);
+    setError(undefined);
+    try {
+      const next = await call();
+      setBegun((last) => ({ begun: next, phase: last.phase + 1 }));
+    } catch (failure) {
+      setError(text(failure, { resource, op }));
+    } finally {
+      setAsking(false);
+    }
+  };
+  const begin = (changes?: BulkChanges) =>
+    ask(() => beginBulk(resource, action, { ids: allSelected ? 'all' : selectedIds, match }, changes));
+  const control = (what: 'start' | 'cancel' | 'undo') => ask(() => controlBulk(job?.id ?? 0, what));
+
+  // a preview that nobody carries out is of no use any more
+  const open = useRef<BulkJob>(undefined);
+  open.current = job;
+  useEffect(
+    () => () => {
+      const { id, state } = open.current ?? { id: 0, state: 'done' };
+      if (state === 'checking' || state === 'checked') void controlBulk(id, 'cancel').catch(() => undefined);
+    },
+    [],
+  );
+
+  return {
+    job,
+    rejected: rows.data?.reject ?? [],
+    changed: rows.data?.change ?? [],
+    working: asking || isAtWork(job),
+    error: error ?? (polled.error ? text(polled.error, { resource, op }) : undefined),
+    begin,
+    start: () => control('start'),
+    stop: () => control('cancel'),
+    undo: () => control('undo'),
+    /** Ids of the records that were refused; undefined if nothing was written. */
+    left: written ? (rows.data?.reject ?? []).map(({ id }) => id) : undefined,
+  };
+}
+export type BulkJobState = ReturnType<typeof useBulkJob>;

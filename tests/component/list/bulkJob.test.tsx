@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { BulkJob } from '../../../protocol/bulk.ts';
+import type { Extension } from '../../../protocol/capabilities.ts';
+import type { ResourceDefinition } from '../../../src/engine/definition.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { fakeServer } from '../fakeServer.ts';
+import { manyThings, open, things } from '../harness.tsx';
+
+const definition: ResourceDefinition = {
+  ...things,
+  fields: {
+    ...things.fields,
+    kind: { type: 'enum', values: ['SMALL', 'LARGE'], bulk: true },
+    tags: { type: 'enum', values: ['RED', 'BLUE'], multiple: true, bulk: true },
+  },
+};
+const EXTENSIONS: Extension[] = ['authorities', 'list.filters', 'usedBy', 'version', 'bulk'];
+
+/** A platform whose job has two of three records to change; one is refused. */
+function platform() {
+  const counts = { change: 1, unchanged: 1, reject: 1, done: 0 };
+  const job = (more: Partial<BulkJob>): { body: Partial<BulkJob> } => ({
+    body: { id: 4, undoes: null, mayUndo: false, total: 3, position: 3, counts, reason: null, ...more },
+  });
+  const done = { ...counts, done: 1 };
+  const refused = { id: 2, title: 'Thing 002', state: 'reject', applied: false, errors: { kind: 'enum' } };
+  const changed = { id: 1, title: 'Thing 001', state: 'change', applied: true, errors: {} };
+  const rows = ({ query }: { query: Record<string, string> }) => ({
+    body: { list: query.state === 'reject' ? [refused] : [changed], count: 1 },
+  });
+  return fakeServer({
+    'POST /rest/api/bulk': job({ state: 'checked' }),
+    'POST /rest/api/bulk/4/start': job({ state: 'done', counts: done, mayUndo: true }),
+    'POST /rest/api/bulk/4/undo': job({ id: 5, state: 'done', undoes: 4, counts: done }),
+    'POST /rest/api/bulk/4/cancel': job({ state: 'cancelled' }),
+    'GET /rest/api/bulk/4/rows': rows,
+    'GET /rest/api/bulk/5/rows': rows,
+  });
+}
+
+async function opened() {
+  const fake = makeFake({ things: manyThings(3) });
+  const view = await open('/things?sel=1.2.3', fake, { extensions: EXTENSIONS, definition });
+  const bar = within(await screen.findByRole('toolbar'));
+  return { ...view, bar };
+}
+
+describe('editing several records at once', () => {
+  it('sends what is switched on, says what would change, changes it, and keeps the refused ones checked', async () => {
+    const server = platform();
+    const { user, bar, url } = await opened();
+    await user.click(bar.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit 3 records' }));
+    expect(dialog.getByRole('button', { name: 'Show what would change' })).toHaveProperty('disabled', true);
+    await user.click(dialog.getByRole('switch', { name: /^Change .*kind/i }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: /kind/i }), 'LARGE');
+    await user.click(dialog.getByRole('button', { name: 'Show what would change' }));
+    await dialog.findByText('1 record will be changed.');
+    expect(server.received[0]?.body).toEqual({
+      type: 'THING',
+      action: 'edit',
+      ids: [1, 2, 3],
+      changes: { set: { kind: 'LARGE' }, add: {}, remove: {} },
+    });
+    expect(dialog.getByText('1 has it already.')).toBeTruthy();
+    expect(dialog.getByText('1 stays as it is, for the reason below.')).toBeTruthy();
+    expect(await dialog.findByText(/: Not one of the choices$/)).toBeTruthy();
+
+    await user.click(dialog.getByRole('button', { name: 'Change 1' }));
+    await dialog.findByText('1 of 2 done, 1 failed');
+    expect(await dialog.findByText('changed')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(url()).toBe('/things?sel=2'));
+    await user.click(within(screen.getByRole('list', { name: 'notices' })).getByRole('button'));
+    await waitFor(() => expect(server.calls()).toContain('POST /rest/api/bulk/4/undo'));
+  });
+
+  it('is taken back in the dialog', async () => {
+    platform();
+    const { user, bar } = await opened();
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records' }));
+    await user.click(await dialog.findByRole('button', { name: 'Delete 1' }));
+    await user.click(await dialog.findByRole('button', { name: 'Undo' }));
+    expect(await dialog.findByText('restored')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('adds to a list, and asks for what is to be added', async () => {
+    const server = platform();
+    const { user, bar } = await opened();
+    await user.click(bar.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('switch', { name: /^Change .*tags/i }));
+    await user.click(dialog.getByRole('button', { name: 'Show what would change' }));
+    expect(await dialog.findByText('Required')).toBeTruthy();
+    expect(server.calls()).toEqual([]);
+  });
+
+  it('cancels a preview that nobody carries out', async () => {
+    const server = platform();
+    const { user, bar } = await opened();
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('button', { name: 'Delete 1' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(server.calls()).toContain('POST /rest/api/bulk/4/cancel'));
+  });
+});
+
+it('a server without the extension is not asked to edit many', async () => {
+  const fake = makeFake({ things: manyThings(3) });
+  await open('/things?sel=1', fake, { definition });
+  const bar = within(await screen.findByRole('toolbar'));
+  expect(bar.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  expect(bar.queryByRole('button', { name: 'Edit' })).toBeNull();
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { bulkFields, changedValues, changesBack, changesFaults } from '../../../src/engine/bulk.ts';
+import { defineResource } from '../../../src/engine/defineResource.ts';
+import type { ResourceDefinition } from '../../../src/engine/definition.ts';
+import { loadDefinitions } from '../../../src/engine/load.ts';
+import { places } from './sample.ts';
+
+const definition: ResourceDefinition = {
+  schema: 1,
+  name: 'things',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true },
+    kind: { type: 'enum', values: ['SMALL', 'LARGE'], bulk: true },
+    tags: { type: 'enum', values: ['RED', 'BLUE', 'GREEN'], multiple: true, bulk: true },
+    orgId: { type: 'ref', to: 'places', required: true, defaultFrom: 'orgId' },
+  },
+  list: { columns: ['name'] },
+  api: { listType: 'THING' },
+};
+const load = (one: ResourceDefinition) => loadDefinitions([places, defineResource(one)], []);
+const things = load(definition).byName.get('things');
+if (!things) throw new Error('The sample has faults.');
+
+describe('fields for many records', () => {
+  it('are those that the definition marks', () => {
+    expect(bulkFields(things)).toEqual(['kind', 'tags']);
+  });
+
+  it.each([
+    [
+      { type: 'text', unique: 'global', bulk: true },
+      'resources/things.ts: "code" cannot have "bulk": its value is unique; remove "bulk" there.',
+    ],
+    [
+      { type: 'password', bulk: true },
+      'resources/things.ts: "code" cannot have "bulk": it is a secret; remove "bulk" there.',
+    ],
+    [
+      { type: 'text', readOnly: true, bulk: true },
+      'resources/things.ts: "code" cannot have "bulk": nobody can change it; remove "bulk" there.',
+    ],
+    [
+      { type: 'json', bulk: true },
+      'resources/things.ts: "code" cannot have "bulk": its value has several parts; remove "bulk" there.',
+    ],
+  ] as const)('cannot be %o', (code, message) => {
+    const { faults } = load({ ...definition, fields: { ...definition.fields, code } });
+    expect(faults.map((fault) => fault.message)).toEqual([message]);
+  });
+
+  it('refuse changes that no record could take', () => {
+    const changes = { set: { name: 'x', kind: 1, tags: ['RED'] }, add: { kind: ['SMALL'] }, remove: { tags: [1] } };
+    expect(changesFaults(things, changes)).toEqual({ name: 'notFound', kind: 'notFound', tags: 'object' });
+  });
+});
+
+describe('changes of lists', () => {
+  const record = { kind: 'SMALL', tags: ['RED', 'BLUE'] };
+
+  it('add what is missing and take what is there', () => {
+    const changes = { set: { kind: 'LARGE' }, add: { tags: ['BLUE', 'GREEN'] }, remove: { tags: ['RED'] } };
+    expect(changedValues(record, changes)).toEqual({ kind: 'LARGE', tags: ['BLUE', 'GREEN'] });
+  });
+
+  it('are taken back without what others have changed meanwhile', () => {
+    const back = changesBack(things, { kind: 'SMALL', tags: ['RED'] }, { kind: 'LARGE', tags: ['BLUE'] });
+    expect(back).toEqual({ set: { kind: 'SMALL' }, add: { tags: ['RED'] }, remove: { tags: ['BLUE'] } });
+    expect(changedValues({ kind: 'LARGE', tags: ['BLUE', 'GREEN'] }, back)).toEqual({
+      kind: 'SMALL',
+      tags: ['GREEN', 'RED'],
+    });
+  });
+});
