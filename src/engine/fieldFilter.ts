@@ -2,7 +2,6 @@ import type { FilterValue } from './view.ts';
 
 /** What a filter says about a field other than its value: the part after `@` in its name. */
 const OPERATORS = ['from', 'to', 'not', 'empty'] as const;
-export type Operator = (typeof OPERATORS)[number];
 
 /**
  * All that a list's filters say about one field (extension `list.conditions`, except for `is`). A record matches if it
