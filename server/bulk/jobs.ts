@@ -23,6 +23,8 @@ const ENDED: readonly BulkState[] = ['done', 'cancelled', 'failed'];
 const KEPT = '30 days';
 /** Time for which a preview that nobody carries out is kept. */
 const UNUSED = '1 day';
+/** Previews of one user that are kept; older ones are forgotten, so that nobody fills the database with them. */
+const MOST_PREVIEWS = 5;
 
 /** The resource whose records a job changes. Throws NOT_FOUND if its definition is gone. */
 export function resourceOfBulk(definitions: Loaded, job: Pick<BulkJobRow, 'type'>): Resource {
@@ -115,6 +117,11 @@ export async function addBulkJob(
   ids: readonly number[],
 ): Promise<number> {
   const id = await addJob(db, actor, { ...job, total: ids.length, state: 'checking', undoes: null });
+  await db.query(
+    `delete from bulk_job where id in (select id from bulk_job
+       where user_id = $1 and undoes is null and state in ('checking', 'checked') order by id desc offset $2)`,
+    [actor.userId, MOST_PREVIEWS],
+  );
   await db.query(
     `insert into bulk_row (job_id, place, object_id)
      select $1, u.place, u.id from unnest($2::integer[]) with ordinality u(id, place)`,

@@ -277,3 +277,13 @@ it('ends when its user may no longer change the records', async () => {
     .toEqual([{ state: 'failed', reason: 'ACCESS_DENIED' }]);
   expect((await person(id)).active).toBe(true);
 });
+
+it('of the previews that a user never carries out, only the newest are kept', async () => {
+  const { id } = await admin.participant(1);
+  const request = { type: 'PARTICIPANT', action: 'edit' as const, ids: [id], changes: { set: { active: false } } };
+  const previews: number[] = [];
+  while (previews.length < 6) previews.push((await bulk.preview(request)).id);
+  const [oldest, second] = previews;
+  expect((await bulk.send('GET', `/bulk/${oldest}`)).status).toBe(404);
+  expect((await bulk.send('GET', `/bulk/${second}`)).status).toBe(200);
+});
