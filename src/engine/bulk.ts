@@ -19,19 +19,22 @@ export function isListOfValues(field: Field): boolean {
   return (field.type === 'ref' || field.type === 'enum') && field.multiple === true;
 }
 
-/** Why a field cannot be changed for many records at once; undefined: it can. */
+/** Why fields of this type cannot be changed for many records at once; undefined: they can. */
 export function bulkFault(field: Field): string | undefined {
-  if (field.unique !== undefined) return 'its value is unique';
-  if (field.readOnly === true || isComputed(field)) return 'nobody can change it';
+  if (isComputed(field)) return 'nobody can change it';
   if (field.type === 'password') return 'it is a secret';
   if (field.type === 'array' || field.type === 'group' || field.type === 'json') return 'its value has several parts';
   return undefined;
 }
 
-/** Names of the fields that may be changed for many records at once. */
+/**
+ * Names of the fields that may be changed for many records at once. Not those that an overlay has made unique, read-only
+ * or invisible, whatever the definition said of them before.
+ */
 export function bulkFields(r: Resource): string[] {
+  const isPlain = (field: Field) => field.unique === undefined && field.readOnly !== true && field.visible !== false;
   return Object.entries(r.fields).flatMap(([name, field]) =>
-    field.bulk && field.visible !== false && bulkFault(field) === undefined ? [name] : [],
+    field.bulk && isPlain(field) && bulkFault(field) === undefined ? [name] : [],
   );
 }
 

@@ -24,7 +24,7 @@ export function checkFields(checks: Checks): void {
   checkBulk(checks);
 }
 
-/** The fields that may be changed for many records at once are those with a plain value that nothing else decides. */
+/** Only fields of types with a plain value may be changed for many records at once. */
 function checkBulk({ resource, faults }: Checks): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     const why = field.bulk ? bulkFault(field) : undefined;

@@ -29,15 +29,11 @@ describe('fields for many records', () => {
 
   it.each([
     [
-      { type: 'text', unique: 'global', bulk: true },
-      'resources/things.ts: "code" cannot have "bulk": its value is unique; remove "bulk" there.',
-    ],
-    [
       { type: 'password', bulk: true },
       'resources/things.ts: "code" cannot have "bulk": it is a secret; remove "bulk" there.',
     ],
     [
-      { type: 'text', readOnly: true, bulk: true },
+      { type: 'derived', template: '{name}', bulk: true },
       'resources/things.ts: "code" cannot have "bulk": nobody can change it; remove "bulk" there.',
     ],
     [
@@ -48,6 +44,23 @@ describe('fields for many records', () => {
     const { faults } = load({ ...definition, fields: { ...definition.fields, code } });
     expect(faults.map((fault) => fault.message)).toEqual([message]);
   });
+
+  it.each([{ unique: 'global' }, { readOnly: true }, { visible: false }] as const)(
+    'are no longer those that an overlay makes %o; the overlay is used',
+    (change) => {
+      const overlay = { schema: 1 as const, patch: [{ name: 'things', fields: { kind: change } }] };
+      const { faults, byName } = loadDefinitions(
+        [
+          places,
+          defineResource({ ...definition, fields: { ...definition.fields, kind: { type: 'text', bulk: true } } }),
+        ],
+        [{ source: 'site.json', content: overlay }],
+      );
+      expect(faults).toEqual([]);
+      const patched = byName.get('things');
+      expect(patched && bulkFields(patched)).toEqual(['tags']);
+    },
+  );
 
   it('refuse changes that no record could take', () => {
     const changes = { set: { name: 'x', kind: 1, tags: ['RED'] }, add: { kind: ['SMALL'] }, remove: { tags: [1] } };
