@@ -169,22 +169,18 @@ describe('an alarm by an alarm point', () => {
 
 describe('an alarm whose outcome is unknown', () => {
   it('is sent again with the same request until there is a reply', async () => {
-    let tries = 0;
+    let isBack = false;
     const { user, server } = await open('/alarm-trigger?point=5', {
-      answers: {
-        [TRIGGER]: () => {
-          tries += 1;
-          return tries === 1 ? { status: 502 } : { body: { id: 12, status: 'NEW' } };
-        },
-      },
+      answers: { [TRIGGER]: () => (isBack ? { body: { id: 12, status: 'NEW' } } : { status: 502 }) },
     });
     await user.click(await sendButton());
     expect(await screen.findByText(/^Not known yet whether the alarm was raised/)).toBeTruthy();
+    isBack = true;
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/12'), { timeout: 10_000 });
-    const [first, second, ...more] = sent(server);
-    expect(second).toEqual(first);
-    expect(more).toEqual([]);
+    const [first, ...again] = sent(server);
+    expect(again.length).toBeGreaterThan(0);
+    for (const other of again) expect(other).toEqual(first);
   });
 
   it('is not sent again once the operator stops that, and says that its outcome is not known (U14)', async () => {
