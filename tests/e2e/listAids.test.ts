@@ -192,7 +192,7 @@ it('filters in a sheet and sorts on a phone', async () => {
   const sheet = phone.getByRole('dialog', { name: 'Filters' });
   expect(await violations(phone, '[role="dialog"]')).toEqual([]);
   await sheet.getByRole('button', { name: /^Priority/ }).click();
-  await sheet.getByRole('spinbutton', { name: 'Priority' }).fill('1');
+  for (const limit of ['From', 'To']) await sheet.getByRole('spinbutton', { name: `Priority: ${limit}` }).fill('1');
   await phone.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Show 2 records' }).click();
   await expect(rows(phone)).toHaveCount(2);
