@@ -10,6 +10,7 @@ import { type FilterValue, type ListReply, REQUEST_FILTERS } from '../protocol/l
 import { LIST_PATH, listCall } from '../src/engine/calls.ts';
 import { placeholdersOf } from '../src/engine/callTemplate.ts';
 import type { Resource, ShortRow } from '../src/engine/definition.ts';
+import { readCondition } from '../src/engine/fieldFilter.ts';
 import { plainFields } from '../src/engine/fields.ts';
 import { isObject } from '../src/engine/paths.ts';
 import type { SortOrder } from '../src/engine/view.ts';
@@ -193,6 +194,8 @@ async function fieldFilters(fields: {
   const names = Object.keys(fields);
   if (names.length === 0) return undefined;
   if (!(await hasExtension('list.filters'))) throw unsupportedFilter(names);
+  const conditions = names.filter((name) => readCondition(name).operator !== 'is');
+  if (conditions.length > 0 && !(await hasExtension('list.conditions'))) throw unsupportedFilter(conditions);
   return fields;
 }
 

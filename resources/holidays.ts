@@ -21,7 +21,7 @@ export default defineResource({
   rules: [{ rule: 'endAfterStart', options: { start: 'start', end: 'end', orEqual: true } }],
   list: {
     columns: ['title', 'start', 'end', 'orgId', 'year', 'allDay', 'recurring', 'active'],
-    filters: ['year', 'start', 'recurring', 'active'],
+    filters: ['year', 'recurring', 'active'],
     sort: { field: 'start', order: 'ASCENDING' },
   },
   tabs: [{ name: 'details', rows: ['title', ['start', 'end'], 'allDay', 'recurring', 'active', 'standard'] }],

@@ -6,8 +6,8 @@ import { changedForm } from '../store/forms.ts';
 import { StaleSet } from '../store/manyRows.ts';
 import { otherSideFaults } from '../store/otherSides.ts';
 import { formOf } from '../store/record.ts';
+import { refusalOf } from '../store/savepoint.ts';
 import { toWire } from '../store/wire.ts';
-import { refusalOf } from '../transfer/single.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type BulkOutcome, type BulkWork, refuse, writeOne } from './work.ts';
 

@@ -12,19 +12,19 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
+import type { RowPage } from '../http/rowPages.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { BULK, lockJob } from '../work/batchJobs.ts';
+import { BULK, ENDED, lockJob, setJobState } from '../work/batchJobs.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import type { BulkJobRow } from './jobRow.ts';
 
 const NO_COUNTS: BulkCounts = { change: 0, unchanged: 0, reject: 0, done: 0 };
-const ENDED: readonly BulkState[] = ['done', 'cancelled', 'failed'];
 /** Time for which ended jobs and their records are kept. */
 const KEPT = '30 days';
 /** Time for which a preview that nobody carries out is kept. */
 const UNUSED = '1 day';
-/** Previews of one user that are kept; older ones are forgotten, so that nobody fills the database with them. */
-const MOST_PREVIEWS = 5;
+/** Jobs of one user that are kept though they have written nothing: nobody fills the database with previews. */
+const MOST_UNUSED = 5;
 
 /** The resource whose records a job changes. Throws NOT_FOUND if its definition is gone. */
 export function resourceOfBulk(definitions: Loaded, job: Pick<BulkJobRow, 'type'>): Resource {
@@ -119,8 +119,9 @@ export async function addBulkJob(
   const id = await addJob(db, actor, { ...job, total: ids.length, state: 'checking', undoes: null });
   await db.query(
     `delete from bulk_job where id in (select id from bulk_job
-       where user_id = $1 and undoes is null and state in ('checking', 'checked') order by id desc offset $2)`,
-    [actor.userId, MOST_PREVIEWS],
+       where user_id = $1 and undoes is null and state <> 'running' and (counts ->> 'done')::integer = 0
+       order by id desc offset $2)`,
+    [actor.userId, MOST_UNUSED],
   );
   await db.query(
     `insert into bulk_row (job_id, place, object_id)
@@ -156,22 +157,9 @@ export async function addBulkUndo(
   return id;
 }
 
-/** Changes the state of a job. For a new phase, resets the position and adds the task of its first batch. */
-export async function setBulkState(
-  db: Queryable,
-  id: number,
-  state: BulkState,
-  reason: string | null = null,
-): Promise<void> {
-  const begins = state === 'running';
-  await db.query(
-    `update bulk_job set state = $2, reason = $3, position = case when $4::boolean then 0 else position end,
-       finished_at = case when $5::boolean then now() end
-     where id = $1`,
-    [id, state, reason, begins, ENDED.includes(state)],
-  );
-  if (begins) await addTask(db, 'bulk_batch', {}, { priority: NOT_URGENT });
-}
+/** Changes the state of a job (see `setJobState`). */
+export const setBulkState = (db: Queryable, id: number, state: BulkState, reason?: string): Promise<void> =>
+  setJobState(db, BULK, id, state, reason);
 
 /** Deletes what nobody asks for any more. */
 export async function forgetOldBulkJobs(db: Queryable): Promise<void> {
@@ -192,11 +180,7 @@ interface StoredRecord {
 }
 
 /** A page of a job's records with one state, or of all. */
-export async function bulkRows(
-  db: Queryable,
-  jobId: number,
-  query: { state: BulkRowState | undefined; page: number; pageSize: number },
-): Promise<BulkRows> {
+export async function bulkRows(db: Queryable, jobId: number, query: RowPage<BulkRowState>): Promise<BulkRows> {
   const where = `job_id = $1 and ($2::text is null or state = $2)`;
   const values = [jobId, query.state ?? null];
   const [{ rows }, { rows: counted }] = await Promise.all([

@@ -3,12 +3,11 @@ import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { Actor } from '../actor.ts';
-import { LateError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { Store } from '../store/contract.ts';
 import type { ManyRecords } from '../store/many.ts';
+import { tryInSavepoint } from '../store/savepoint.ts';
 import type { ObjectRow } from '../store/wire.ts';
-import { refusalOf } from '../transfer/single.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 
 /** The context of a batch. */
@@ -55,20 +54,10 @@ export function refuse(outcome: BulkOutcome, path: string, code: string): void {
   outcome.applied = false;
 }
 
-/** Writes one record in a savepoint. If it is refused, only that is undone, and the reason is noted. */
+/** Writes one record. If it is refused, only that is undone, and the reason is noted. */
 export async function writeOne({ db }: BulkWork, outcome: BulkOutcome, write: () => Promise<unknown>): Promise<void> {
-  await db.query('savepoint bulk_row');
-  try {
-    await write();
-    await db.query('release savepoint bulk_row');
-    outcome.applied = true;
-  } catch (error) {
-    await db.query('rollback to savepoint bulk_row');
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    const { reason, extra } = refusal instanceof LateError ? await refusal.complete(db) : refusal;
-    const errors = Object.entries(extra.errors ?? {});
-    for (const [path, code] of errors.length > 0 ? errors : [['', reason] as const]) refuse(outcome, path, code);
-    outcome.usedBy = extra.usedBy;
-  }
+  const refusal = await tryInSavepoint(db, write);
+  outcome.applied = refusal === undefined;
+  for (const [path, code] of refusal?.errors ?? []) refuse(outcome, path, code);
+  outcome.usedBy = refusal?.usedBy;
 }

@@ -14,7 +14,7 @@ import type { Queryable } from '../store/behaviors.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { countMissingValues } from './missingValues.ts';
-import { missingIdFaults, reservedPathFaults } from './reserved.ts';
+import { missingIdFaults, reservedPathFaults, takenAddressFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, isInForce, lastChange, lastVersions } from './stored.ts';
 import { typeFaults } from './typeChanges.ts';
@@ -181,7 +181,7 @@ export class LiveDefinitions implements Live {
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const reserved = reservedPathFaults(loaded, name, this.serving.app.fixedSegments);
-    const all = [...faults, ...reserved, ...missingIdFaults(loaded, name)];
+    const all = [...faults, ...reserved, ...takenAddressFaults(loaded, name), ...missingIdFaults(loaded, name)];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
     const types = await typeFaults(db, earlier, loaded, name);
     if (types.length > 0) throw new ApiError('VALIDATION', { faults: types });

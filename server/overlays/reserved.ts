@@ -1,8 +1,31 @@
+import { ROUTES } from '../../resources/pages.ts';
 import { findsRecord } from '../../src/engine/callTemplate.ts';
 import type { Fault } from '../../src/engine/faults.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? '';
+
+/** First parts of the console's addresses that lead to a page, or that the platform answers itself. */
+const TAKEN: ReadonlySet<string> = new Set([
+  ...ROUTES.map(firstSegment),
+  'rest',
+  'assets',
+  'livez',
+  'readyz',
+  'metrics',
+]);
+
+/** Faults of new resources whose screen nobody could open, because its address leads elsewhere. */
+export function takenAddressFaults(loaded: Loaded, source: string): Fault[] {
+  return loaded.resources
+    .filter((r) => r.source === source && TAKEN.has(r.name))
+    .map((r) => ({
+      code: 'DUPLICATE_NAME',
+      source,
+      key: `${r.name}.name`,
+      message: `${source}: the address "/${r.name}" belongs to another screen; choose another name for the resource.`,
+    }));
+}
 
 /** Faults of resources whose path is already used by other calls of the platform. */
 export function reservedPathFaults(loaded: Loaded, source: string, taken: ReadonlySet<string>): Fault[] {

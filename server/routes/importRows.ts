@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox';
 import type { RowState } from '../../protocol/transfer.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
 import type { App } from '../http/app.ts';
-import { choice, idParams, object, page, pageSize, text } from '../http/schemas.ts';
+import { rowPageOf, rowPageQuery } from '../http/rowPages.ts';
+import { choice, idParams, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import { safeCells } from '../transfer/export.ts';
 import { jobFor, jobRows, rejectedRows, resourceOfJob } from '../transfer/jobs.ts';
@@ -10,9 +11,6 @@ import { FORMATS, Rows } from '../transfer/schemas.ts';
 import { sendTable, TableFile } from '../transfer/sendTable.ts';
 import { textsFor } from '../transfer/texts.ts';
 
-const PAGE = 50;
-const MOST_ROWS = 500;
-const LAST_PAGE = 1_000_000;
 const STATES: readonly RowState[] = ['new', 'add', 'change', 'unchanged', 'reject'];
 
 const tags = ['extensions'];
@@ -25,17 +23,12 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
     tags,
     summary: 'What becomes of each row',
     params: idParams,
-    querystring: object({
-      state: Type.Optional(choice(STATES)),
-      page: Type.Optional(page()),
-      pageSize: Type.Optional(pageSize()),
-    }),
+    querystring: rowPageQuery(STATES),
     response: { 200: Rows },
   };
   app.get('/imports/:id/rows', { schema }, async ({ actor, params, query }) => {
     const job = await jobFor(pool, actor, params.id);
-    const size = Math.min(MOST_ROWS, query.pageSize ?? PAGE);
-    return jobRows(pool, job.id, { state: query.state, page: Math.min(query.page ?? 0, LAST_PAGE), pageSize: size });
+    return jobRows(pool, job.id, rowPageOf(query));
   });
 
   const rejected = {

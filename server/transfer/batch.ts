@@ -1,9 +1,10 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import { StaleSet } from '../store/manyRows.ts';
+import { refusalOf } from '../store/savepoint.ts';
 import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
-import { dryRunWrites, isSingle, refusalOf, writeSingle } from './single.ts';
+import { dryRunWrites, isSingle, writeSingle } from './single.ts';
 import { type RowOutcome, rejectRow, type WaitingRow, type Work, writesOf } from './work.ts';
 
 const SET = 1000;

@@ -10,9 +10,9 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
+import type { RowPage } from '../http/rowPages.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { IMPORTS, lockJob } from '../work/batchJobs.ts';
-import { addTask, NOT_URGENT } from '../work/tasks.ts';
+import { IMPORTS, lockJob, setJobState } from '../work/batchJobs.ts';
 import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
@@ -89,23 +89,9 @@ export async function lockedJobFor(db: Queryable, actor: Actor, id: number): Pro
   return jobFor(db, actor, id);
 }
 
-/** Changes the state of a job. For a new phase, resets the position and adds the task of its first batch. */
-export async function setState(
-  db: Queryable,
-  id: number,
-  state: ImportState,
-  reason: string | null = null,
-): Promise<void> {
-  const begins = state === 'checking' || state === 'running';
-  await db.query(
-    `update import_job set state = $2, reason = $3,
-       position = case when $4::boolean then 0 else position end,
-       finished_at = case when $5::boolean then now() end
-     where id = $1`,
-    [id, state, reason, begins, ['done', 'cancelled', 'failed'].includes(state)],
-  );
-  if (begins) await addTask(db, 'import_batch', {}, { priority: NOT_URGENT });
-}
+/** Changes the state of an import (see `setJobState`). */
+export const setState = (db: Queryable, id: number, state: ImportState, reason?: string): Promise<void> =>
+  setJobState(db, IMPORTS, id, state, reason);
 
 /** Changes the settings of a job and deletes the results of the previous ones. */
 export async function setSettings(db: Queryable, id: number, settings: ImportSettings): Promise<void> {
@@ -135,7 +121,7 @@ interface StoredRow {
 export async function jobRows(
   db: Queryable,
   jobId: number,
-  query: { state: RowState | undefined; page: number; pageSize: number },
+  query: RowPage<RowState>,
 ): Promise<{ list: (ImportRow & { cells: string[] })[]; count: number }> {
   const where = `job_id = $1 and ($2::text is null or state = $2)`;
   const values = [jobId, query.state ?? null];

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { ApiError, LateError, toApiError } from '../errors.ts';
 import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
-import { isIntegrityViolation } from '../store/errors.ts';
+import { refusalOf, tryInSavepoint } from '../store/savepoint.ts';
 import { toWire } from '../store/wire.ts';
 import { type RowOutcome, rejectRow, type Work } from './work.ts';
 
@@ -17,29 +16,10 @@ function secrets({ resource }: Work): RecordData {
   return Object.fromEntries(names.map((name) => [name, randomBytes(24).toString('base64url')]));
 }
 
-/** Converts an error to the refusal of a row by the platform or a database constraint; undefined for other failures. */
-export function refusalOf(error: unknown): ApiError | undefined {
-  if (isIntegrityViolation(error)) return new ApiError('VALIDATION', { cause: error });
-  const failure = toApiError(error);
-  return failure.status < 500 ? failure : undefined;
-}
-
-/** Runs `work` in a savepoint. If it is refused, rolls back, notes the errors in the row and returns false. */
-async function guarded({ db }: Work, outcome: RowOutcome, work: () => Promise<void>): Promise<boolean> {
-  await db.query('savepoint import_row');
-  try {
-    await work();
-    await db.query('release savepoint import_row');
-    return true;
-  } catch (error) {
-    await db.query('rollback to savepoint import_row');
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    const { reason, extra } = refusal instanceof LateError ? await refusal.complete(db) : refusal;
-    const errors = Object.entries(extra.errors ?? {});
-    for (const [path, code] of errors.length > 0 ? errors : [['', reason] as const]) rejectRow(outcome, path, code);
-    return false;
-  }
+/** Runs `work` in a savepoint. If it is refused, notes the errors in the row. */
+async function guarded({ db }: Work, outcome: RowOutcome, work: () => Promise<void>): Promise<void> {
+  const refusal = await tryInSavepoint(db, work);
+  for (const [path, code] of refusal?.errors ?? []) rejectRow(outcome, path, code);
 }
 
 /** Writes one row with all checks of a call; returns the id, or undefined if the row was refused. */

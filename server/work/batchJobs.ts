@@ -1,6 +1,6 @@
 import { LOCKS } from '../database/locks.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { addTaskIfNoneReady } from './tasks.ts';
+import { addTask, addTaskIfNoneReady, NOT_URGENT } from './tasks.ts';
 
 /** A kind of jobs that are done batch by batch in the background. */
 export interface BatchKind {
@@ -21,6 +21,27 @@ export const IMPORTS: BatchKind = {
 export const BULK: BatchKind = { table: 'bulk_job', task: 'bulk_batch', all: LOCKS.bulk, one: LOCKS.bulkJob };
 
 const AT_WORK = `state in ('checking', 'running')`;
+
+/** States in which nothing becomes of a job any more. */
+export const ENDED: readonly string[] = ['done', 'cancelled', 'failed'];
+
+/** Changes the state of a job. For a new phase, resets the position and adds the task of its first batch. */
+export async function setJobState(
+  db: Queryable,
+  { table, task }: BatchKind,
+  id: number,
+  state: string,
+  reason: string | null = null,
+): Promise<void> {
+  const begins = state === 'checking' || state === 'running';
+  await db.query(
+    `update ${table} set state = $2, reason = $3, position = case when $4::boolean then 0 else position end,
+       finished_at = case when $5::boolean then now() end
+     where id = $1`,
+    [id, state, reason, begins, ENDED.includes(state)],
+  );
+  if (begins) await addTask(db, task, {}, { priority: NOT_URGENT });
+}
 
 /**
  * Waits for a job's lock and holds it until the end of the transaction. A row lock is not enough because the runner

@@ -17,6 +17,12 @@ export function refreshLists(queries: QueryClient, resource: Resource): void {
   });
 }
 
+/** Refetches what a write of many records may have changed: their lists, and all that is shown of any of them. */
+export function refreshAll(queries: QueryClient, resource: Resource): void {
+  refreshLists(queries, resource);
+  void queries.invalidateQueries({ queryKey: [resource.name] });
+}
+
 /** Refetches after a failure what the definition says: the resource's lists, its open records, or both. */
 export function reloadParts(queries: QueryClient, resource: Resource, parts: readonly Reload[]): void {
   if (parts.includes('list')) refreshLists(queries, resource);

@@ -13,13 +13,13 @@ import type { Tab } from './view.ts';
 /** Names of definitions. */
 export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Checks that the parts of a whole name are fields with one line of text. */
+/** Checks that the parts of a whole name are texts. */
 function checkWholeName({ wholeName, fields, name }: Resource, faults: FaultList): void {
   if (!wholeName) return;
+  const texts = Object.keys(fields).filter((one) => ['text', 'longText'].includes(fields[one]?.type ?? ''));
   for (const part of ['given', 'family'] as const) {
     const field = wholeName[part];
-    if (Object.hasOwn(fields, field) && fields[field]?.type === 'text') continue;
-    const texts = Object.keys(fields).filter((one) => fields[one]?.type === 'text');
+    if (texts.includes(field)) continue;
     const message = `${name} has no text field "${field}"; ${adviceFor(field, texts)}`;
     faults.add('UNKNOWN_FIELD', `wholeName.${part}`, message);
   }

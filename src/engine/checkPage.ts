@@ -3,7 +3,6 @@ import { checkSchema, KEBAB_CASE } from './checkMeaning.ts';
 import { type CheckContext, checkDeclared, checkKnown } from './checks.ts';
 import type { FaultList } from './faults.ts';
 import { type DefinedPage, GRID_COLUMNS, type Tile } from './page.ts';
-import { isTakenRoute } from './takenRoutes.ts';
 
 const ROUTE = /^(\/[a-z0-9][a-z0-9-]*)+$/;
 
@@ -39,7 +38,8 @@ function checkRoute({ name, route }: DefinedPage, { byName, registries }: CheckC
     return;
   }
   const first = route.split('/')[1] ?? '';
-  if (!isTakenRoute(first, registries) && !byName.has(first)) return;
+  const taken = (registries.routes ?? []).some((other) => other.split('/')[1] === first);
+  if (!taken && !byName.has(first)) return;
   const message = `the address "${route}" of ${name} belongs to another screen; choose another one as "route".`;
   faults.add('DUPLICATE_NAME', 'route', message);
 }

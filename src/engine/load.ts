@@ -11,7 +11,6 @@ import { mergeLabels } from './overlayLabels.ts';
 import type { DefinedPage } from './page.ts';
 import { isObject } from './paths.ts';
 import { rules } from './rules.ts';
-import { isTakenRoute } from './takenRoutes.ts';
 
 export interface OverlayFile {
   /** File name, for faults and the sources of patches. */
@@ -77,12 +76,7 @@ function reasonOf(text: string | undefined): string {
 }
 
 /** Adds an overlay to a plan; returns the new plan and the faults found before building. */
-function withOverlay(
-  plan: Plan,
-  source: string,
-  overlay: Overlay,
-  registries: Registries,
-): { plan: Plan; faults: Fault[] } {
+function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan; faults: Fault[] } {
   const faults = new FaultList(source);
   const definitions = new Map(plan.definitions);
   for (const [i, d] of (overlay.add ?? []).entries()) {
@@ -92,9 +86,6 @@ function withOverlay(
       const cure =
         isPage(d) || isPage(other.d) ? 'rename one of them' : 'rename it, or change the other one with "patch"';
       const message = `there is a ${what} "${d.name}" already; ${cure}.`;
-      faults.add('DUPLICATE_NAME', `add.${i}.name`, message);
-    } else if (!isPage(d) && isTakenRoute(d.name, registries)) {
-      const message = `the address "/${d.name}" of the new resource belongs to another screen; rename the resource.`;
       faults.add('DUPLICATE_NAME', `add.${i}.name`, message);
     }
     definitions.set(d.name, { d, source, file: source });
@@ -182,7 +173,7 @@ export function loadDefinitions(
     const refused: typeof waiting = [];
     for (const { file } of waiting) {
       const overlay = file.content as Overlay;
-      const next = withOverlay(plan, file.source, overlay, names);
+      const next = withOverlay(plan, file.source, overlay);
       const candidate = next.faults.length === 0 ? build(next.plan, names) : undefined;
       if (candidate && candidate.faults.size === 0) {
         plan = next.plan;

@@ -3,8 +3,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { focusInside } from './firstFocus.ts';
-import { focusTemporarily } from './focusLost.ts';
+import { keepFocusInside } from './firstFocus.ts';
 import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 import { usePhone } from './usePhone.ts';
 
@@ -16,20 +15,6 @@ interface DialogProps {
   actions?: ReactNode;
   /** CSS width of a large dialog; on a phone it takes the whole screen. */
   width?: string;
-}
-
-/**
- * Focuses the first control, and the panel as soon as the focused control is removed: the key that removed it must not
- * press another one, and the next key must not be lost.
- */
-function keepFocus(panel: HTMLElement | null) {
-  if (!panel) return undefined;
-  focusInside(panel);
-  const observer = new MutationObserver(() => {
-    if (document.activeElement === document.body) focusTemporarily(panel);
-  });
-  observer.observe(panel, { childList: true, subtree: true });
-  return () => observer.disconnect();
 }
 
 /** Presses the main button, the last one, by Ctrl+Enter from wherever the focus is in the dialog. */
@@ -63,7 +48,7 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
         pressMain(event);
       }}
       slotProps={{
-        paper: { ref: keepFocus, sx: phone && width ? undefined : size },
+        paper: { ref: keepFocusInside, sx: phone && width ? undefined : size },
       }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>

@@ -2,7 +2,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { focusInside } from './firstFocus.ts';
+import { keepFocusInside } from './firstFocus.ts';
 import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 import { type SheetAnchor, SheetFrame } from './SheetFrame.tsx';
 
@@ -25,7 +25,7 @@ export function Sheet({ title, anchor = 'bottom', lightDismiss, onClose, sx, chi
   const id = useId();
   return (
     <SheetFrame
-      ref={focusInside}
+      ref={keepFocusInside}
       anchor={anchor}
       labelledBy={id}
       onClose={(reason) => (lightDismiss || reason === 'escapeKeyDown') && onClose()}

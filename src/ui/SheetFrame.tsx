@@ -31,6 +31,7 @@ export function SheetFrame({ anchor, labelledBy, onClose, sx, ref, children }: S
       slotProps={{
         paper: {
           ref,
+          tabIndex: -1,
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': labelledBy,

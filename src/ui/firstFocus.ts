@@ -1,3 +1,5 @@
+import { focusTemporarily } from './focusLost.ts';
+
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden], [tabindex="-1"])';
 
@@ -9,7 +11,16 @@ export function focusFirst(panel: HTMLElement): void {
   chosen?.focus({ preventScroll: true });
 }
 
-/** `focusFirst` as a ref callback. */
-export function focusInside(panel: HTMLElement | null): void {
-  if (panel) focusFirst(panel);
+/**
+ * As a ref callback: focuses the first control of a panel, and the panel as soon as the focused control is removed. The
+ * key that removed it must not press another one, and the next key must not be lost.
+ */
+export function keepFocusInside(panel: HTMLElement | null) {
+  if (!panel) return undefined;
+  focusFirst(panel);
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusTemporarily(panel);
+  });
+  observer.observe(panel, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -162,6 +162,21 @@ describe('POST /list', () => {
     expect(bodies()[0]).toMatchObject({ filters: { language: 'CZECH' } });
   });
 
+  it('refuses ranges and exceptions if the server knows equal values only: unfiltered records would be wrong', async () => {
+    const ask = () =>
+      provider.getList('participants', { filter: { language: 'CZECH', 'name@not': 'Jan', 'id@from': 2 } });
+    const equal = { body: { extensions: ['list.filters'] } };
+    const all = { body: { extensions: ['list.filters', 'list.conditions'] } };
+    recording.server.answer('GET /rest/api/capabilities', equal, all);
+    const errors = { 'name@not': 'unknownField', 'id@from': 'unknownField' };
+    await expect(ask()).rejects.toMatchObject({ status: 501, reason: 'UNSUPPORTED', errors });
+    expect(bodies()).toEqual([]);
+    const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
+    forgetCapabilities();
+    await ask();
+    expect(bodies()[0]).toMatchObject({ filters: { language: 'CZECH', 'name@not': 'Jan', 'id@from': 2 } });
+  });
+
   it('requests records shared by parent organizations only for shared types, from a server that supports it', async () => {
     const extensions = { body: { extensions: ['list.shared'] } };
     recording.server.answer('GET /rest/api/capabilities', { status: 404 }, extensions);

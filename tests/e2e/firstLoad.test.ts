@@ -30,6 +30,8 @@ it('loads the first list with few files, and requests the application before the
   await openInside(page, '/');
   await page.locator('.apexcharts-svg').first().waitFor();
   await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
+  // a file of the same site, because the dashboard loads in its idle time what may be needed next
+  await page.goto(`${url}/favicon.svg`);
   const paths = requested(page);
   await page.goto(`${url}/participants`);
   await page.locator('tbody tr[data-id]').first().waitFor();
@@ -49,7 +51,6 @@ it('loads the first list with few files, and requests the application before the
 it('requests the page at the address before the start script has run, and no form for a table of alarms', async () => {
   const page = await openPage(browser);
   await signIn(page, url);
-  // a file of the same site, because the dashboard loads in its idle time what may be needed next
   await page.goto(`${url}/favicon.svg`);
   const paths = requested(page);
   await page.goto(`${url}/alarm-table?tab=0`);

@@ -278,12 +278,19 @@ it('ends when its user may no longer change the records', async () => {
   expect((await person(id)).active).toBe(true);
 });
 
-it('of the previews that a user never carries out, only the newest are kept', async () => {
-  const { id } = await admin.participant(1);
-  const request = { type: 'PARTICIPANT', action: 'edit' as const, ids: [id], changes: { set: { active: false } } };
-  const previews: number[] = [];
-  while (previews.length < 6) previews.push((await bulk.preview(request)).id);
-  const [oldest, second] = previews;
-  expect((await bulk.send('GET', `/bulk/${oldest}`)).status).toBe(404);
-  expect((await bulk.send('GET', `/bulk/${second}`)).status).toBe(200);
-});
+it.each(['keeps', 'cancels'])(
+  'of the previews that a user %s and never carries out, only the newest stay',
+  async (does) => {
+    const { id } = await admin.participant(1);
+    const request = { type: 'PARTICIPANT', action: 'edit' as const, ids: [id], changes: { set: { active: false } } };
+    const previews: number[] = [];
+    while (previews.length < 6) {
+      const preview = await bulk.preview(request);
+      if (does === 'cancels') await bulk.send('POST', `/bulk/${preview.id}/cancel`);
+      previews.push(preview.id);
+    }
+    const [oldest, second] = previews;
+    expect((await bulk.send('GET', `/bulk/${oldest}`)).status).toBe(404);
+    expect((await bulk.send('GET', `/bulk/${second}`)).status).toBe(200);
+  },
+);

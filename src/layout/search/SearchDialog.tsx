@@ -1,6 +1,6 @@
 import MuiDialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { focusInside } from '../../ui/firstFocus.ts';
+import { keepFocusInside } from '../../ui/firstFocus.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
 const PAPER = { m: '12vh 12px 12px', width: 560, maxHeight: 'min(520px, calc(100% - 12vh - 12px))' };
@@ -15,7 +15,7 @@ export default function SearchDialog(props: SearchPanelProps) {
       aria-labelledby="search-title"
       onClose={props.onClose}
       onKeyDown={(event) => event.stopPropagation()}
-      slotProps={{ paper: { ref: focusInside, sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
+      slotProps={{ paper: { ref: keepFocusInside, sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
     >
       <h2 id="search-title" className="sr">
         {translate('shell.search.title')}

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router';
 import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
-import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
-import { UseLinks } from '../../record/UsedBy.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { RESULTS } from './BulkResults.tsx';
+import { isAtWork } from './jobWork.ts';
+import { RESULTS, ResultCounts, ResultRow, SHOWN } from './ResultRow.tsx';
 import type { BulkJobState } from './useBulkJob.ts';
-
-/** Number of records listed; those that are refused come first. */
-const SHOWN = 200;
 
 interface JobStateProps {
   work: BulkJobState;
@@ -27,11 +21,10 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
   if (!job) return null;
   const { state, total, position, counts, undoes } = job;
   const say = (key: string, count: number) => count > 0 && <li>{translate(key, { smart_count: count, count })}</li>;
-  const atWork = state === 'checking' || state === 'running';
   const done = translate(doneKey(action, undoes !== null));
   return (
     <>
-      {atWork && <Progress done={position} total={total} label={label} />}
+      {isAtWork(job) && <Progress done={position} total={total} label={label} />}
       {state === 'checking' && <p role="status">{translate('views.bulk.checking', { done: position, total })}</p>}
       {state === 'checked' && (
         <ul role="status">
@@ -42,13 +35,7 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
         </ul>
       )}
       {state !== 'checking' && state !== 'checked' && (
-        <p role="status">
-          {translate('views.bulk.progress', {
-            done: counts.done,
-            failed: counts.reject,
-            total: counts.change + counts.reject,
-          })}
-        </p>
+        <ResultCounts done={counts.done} failed={counts.reject} total={counts.change + counts.reject} />
       )}
       {state === 'failed' && <ErrorNote>{translate(`errors.reasons.${job.reason}`)}</ErrorNote>}
       {rejected.length + changed.length > 0 && (
@@ -76,19 +63,13 @@ function Row({ row: { id, title, state, errors, usedBy }, done }: { row: BulkRow
   const translate = useTranslate();
   const labels = useLabels();
   const message = useFieldMessage();
-  const { name: resource } = useDefinition();
   const failed = state === 'reject';
   const reasons = Object.entries(errors).map(([path, code]) =>
     path === '' ? translate(`errors.reasons.${code}`, { _: code }) : `${labels.field(path)}: ${message(code)}`,
   );
   return (
-    <li className={failed ? 'failed' : 'done'}>
-      <Icon name={failed ? 'error' : 'check'} />
-      {failed ? <Link to={`/${resource}/${id}`}>{title || `#${id}`}</Link> : <span>{title}</span>}
-      <span className="v-quiet">{failed ? reasons.join(' ') : done}</span>
-      {usedBy?.groups.map((group) => (
-        <UseLinks key={`${group.resource}.${group.field}`} group={group} />
-      ))}
-    </li>
+    <ResultRow id={id} name={title || `#${id}`} outcome={failed ? 'failed' : 'done'} usedBy={usedBy}>
+      {failed ? reasons.join(' ') : done}
+    </ResultRow>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
-import { refreshLists } from '../../definition/refresh.ts';
+import { refreshAll } from '../../definition/refresh.ts';
 import type { Op } from '../../engine/api.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useListMarks, useListScreen } from '../context.ts';
@@ -101,8 +101,7 @@ export function useBulk(action: BulkAction) {
     }
     flush();
     setPhase('done');
-    refreshLists(queries, resource);
-    void queries.invalidateQueries({ queryKey: [resource.name] });
+    refreshAll(queries, resource);
   };
 
   const run = (newOrgId?: number) => {

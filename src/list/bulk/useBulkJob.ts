@@ -4,7 +4,7 @@ import { beginBulk, bulkRows, controlBulk, getBulk } from '../../../dataProvider
 import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { refreshLists } from '../../definition/refresh.ts';
+import { refreshAll } from '../../definition/refresh.ts';
 import { useListMarks, useListScreen } from '../context.ts';
 import { isAtWork, PAUSE } from './jobWork.ts';
 
@@ -47,8 +47,7 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
   const written = job !== undefined && ended === true && job.state !== 'checked';
   useEffect(() => {
     if (!written) return;
-    refreshLists(queries, resource);
-    void queries.invalidateQueries({ queryKey: [resource.name] });
+    refreshAll(queries, resource);
   }, [written, queries, resource]);
 
   const ask = async (call: () => Promise<BulkJob>) => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFailureText, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import { refreshLists } from '../../definition/refresh.ts';
+import { refreshAll } from '../../definition/refresh.ts';
 import { addressChanges } from '../../engine/addresses.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -105,8 +105,7 @@ export function useCleaning() {
       }),
     );
     setPhase('done');
-    refreshLists(queries, resource);
-    void queries.invalidateQueries({ queryKey: [resource.name] });
+    refreshAll(queries, resource);
   };
   return {
     phase,

@@ -4,7 +4,7 @@ import { controlBulk } from '../../../dataProvider/bulk.ts';
 import type { BulkAction, BulkJob } from '../../../protocol/bulk.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { refreshLists } from '../../definition/refresh.ts';
+import { refreshAll } from '../../definition/refresh.ts';
 import { undoNotification } from '../../record/undo.ts';
 import { isAtWork, settled } from './jobWork.ts';
 
@@ -26,8 +26,7 @@ export function useTellDone(): (action: BulkAction, job: BulkJob | undefined) =>
           type: reject > 0 ? 'warning' : 'success',
           messageArgs: { smart_count: done, count: done, failed: reject },
         });
-        refreshLists(queries, resource);
-        void queries.invalidateQueries({ queryKey: [resource.name] });
+        refreshAll(queries, resource);
       } catch (failure) {
         showFailure(failure, { resource, op });
       }

@@ -156,6 +156,8 @@ function Weekdays({ days, onChange }: { days: readonly number[]; onChange: (days
   );
 }
 
+const LIMITS = ['start', 'end'] as const;
+
 interface TimesProps {
   times: { start: string; end: string };
   onChange: (times: { start: string; end: string }) => void;
@@ -164,26 +166,20 @@ interface TimesProps {
 /** When a shift begins and ends; equal times are a whole day. */
 function Times({ times, onChange }: TimesProps) {
   const translate = useTranslate();
-  const clock = (text: string) => formatClock((readTime(text) ?? 0) % DAY_MINUTES);
-  const set = (key: 'start' | 'end') => (text: string) => onChange({ ...times, [key]: text === '' ? '' : clock(text) });
+  const clock = (text: string) => (text === '' ? '' : formatClock((readTime(text) ?? 0) % DAY_MINUTES));
   return (
     <Line sx={{ alignItems: 'start' }}>
-      <TemporalBox
-        kind="time"
-        label={translate('rotation.turns.start')}
-        value={times.start}
-        optional
-        error={times.start === '' ? translate('rotation.turns.noTime') : undefined}
-        onChange={set('start')}
-      />
-      <TemporalBox
-        kind="time"
-        label={translate('rotation.turns.end')}
-        value={times.end}
-        optional
-        error={times.end === '' ? translate('rotation.turns.noTime') : undefined}
-        onChange={set('end')}
-      />
+      {LIMITS.map((limit) => (
+        <TemporalBox
+          key={limit}
+          kind="time"
+          label={translate(`rotation.turns.${limit}`)}
+          value={times[limit]}
+          optional
+          error={times[limit] === '' ? translate('rotation.turns.noTime') : undefined}
+          onChange={(text) => onChange({ ...times, [limit]: clock(text) })}
+        />
+      ))}
       <p className="v-quiet">{translate('rotation.turns.whole')}</p>
     </Line>
   );

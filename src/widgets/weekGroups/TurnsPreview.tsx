@@ -4,9 +4,8 @@ import { WEEK_DAYS } from '../../duty/days.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import type { Taker } from './TurnsTakers.tsx';
 import type { TurnInWeek } from './turns.ts';
+import { colorAt } from './useAssigneeLabels.ts';
 
-/** Number of color categories in the theme. */
-const COLORS = 4;
 /** Weeks that are drawn; longer rotations are drawn in part. */
 const DRAWN = 12;
 
@@ -59,7 +58,7 @@ export function TurnsPreview({ takers, weeks }: TurnsPreviewProps) {
                   return (
                     <td key={days[day]}>
                       {turn && (
-                        <div className="hue ellipsis" data-color={(turn.who % COLORS) + 1} title={title}>
+                        <div className="hue ellipsis" data-color={colorAt(turn.who)} title={title}>
                           {title}
                         </div>
                       )}

@@ -8,6 +8,9 @@ import { groupsOf, rowsOf, type Shape, whoOf } from './shape.ts';
 /** Number of color categories in the theme. */
 const COLORS = 4;
 
+/** The color of one of those on duty by the place among them: 1 to 4. */
+export const colorAt = (place: number): number => (place % COLORS) + 1;
+
 export interface AssigneeLabel {
   key: string;
   /** Title of the person, plan or alarm point. */
@@ -55,6 +58,6 @@ export function useAssigneeLabels(
   return (key) => ({
     key: key ?? '',
     title: key === undefined ? translate('rotation.nobody') : (titles.get(key) ?? ''),
-    color: ((places.get(key ?? '') ?? 0) % COLORS) + 1,
+    color: colorAt(places.get(key ?? '') ?? 0),
   });
 }

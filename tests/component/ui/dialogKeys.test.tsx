@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Sheet } from '../../../src/ui/Sheet.tsx';
 import { renderTranslated } from '../translated.tsx';
 
 function shown(off = false) {
@@ -49,13 +50,26 @@ function Revocable() {
   return revoked ? <p>Revoked.</p> : <Button onClick={() => setRevoked(true)}>Revoke</Button>;
 }
 
-it('Escape closes the dialog at once after the focused button was removed', async () => {
+it.each([
+  [
+    'dialog',
+    (onClose: () => void) => (
+      <Dialog title="Address" onClose={onClose}>
+        <Revocable />
+      </Dialog>
+    ),
+  ],
+  [
+    'sheet',
+    (onClose: () => void) => (
+      <Sheet title="Address" onClose={onClose} actions={null}>
+        <Revocable />
+      </Sheet>
+    ),
+  ],
+])('Escape closes a %s at once after the focused button was removed', async (_, panel) => {
   const onClose = vi.fn();
-  renderTranslated(
-    <Dialog title="Address" onClose={onClose}>
-      <Revocable />
-    </Dialog>,
-  );
+  renderTranslated(panel(onClose));
   const button = screen.getByRole('button', { name: 'Revoke' });
   button.focus();
   fireEvent.click(button);

@@ -1,33 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import teamSchedules from '../../../resources/team-schedules.ts';
-import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
+import { referred, teamSchedule } from './scheduleKit.ts';
 
-const other = (name: string, listType: string) =>
-  defineResource({ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } }, api: { listType } });
-const others = [other('participants', 'PARTICIPANT'), other('organizations', 'ORGANIZATION')];
 const PEOPLE = ['Anna', 'Boris', 'Clara', 'David'];
-
-const schedule = {
-  id: 1,
-  version: 3,
-  name: 'Nights',
-  description: '',
-  orgId: 4,
-  orgName: 'South',
-  validFrom: '2026-11-23',
-  participantWeekGroups: [{ id: 11, calendarId: 1, orderId: 0, version: 0, participantRotationEvents: [] }],
-  intendedGaps: [],
-};
 
 async function openWeeks() {
   const people = PEOPLE.map((name, i) => ({ id: i + 5, name }));
-  const fake = makeFake({ 'team-schedules': [schedule], participants: people, organizations: [] });
+  const fake = makeFake({ 'team-schedules': [teamSchedule([])], participants: people, organizations: [] });
   const opened = await open('/team-schedules/1?tab=rotation', fake, {
     definition: teamSchedules,
-    others,
+    others: referred,
     extensions: ['list.filters', 'version'],
     authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT'],
   });
@@ -75,7 +60,7 @@ it('four people who take turns every two days become the weeks of the schedule, 
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await user.click(await screen.findByRole('button', { name: 'Save the change' }));
   await waitFor(() => expect(fake.methods.update).toHaveBeenCalled());
-  const saved = fake.methods.update.mock.lastCall?.[1]?.data as unknown as typeof schedule;
+  const saved = fake.methods.update.mock.lastCall?.[1]?.data as unknown as ReturnType<typeof teamSchedule>;
   expect(saved.participantWeekGroups).toHaveLength(8);
   expect(saved.participantWeekGroups[0]?.participantRotationEvents).toMatchObject([
     { individualCalendarId: 5, dateRule: { start: '08:00', end: '08:00', markedDays: ['MONDAY', 'TUESDAY'] } },

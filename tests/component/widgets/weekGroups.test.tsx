@@ -8,21 +8,13 @@ import { fetchHolidays } from '../../../dataProvider/holidays.ts';
 import type { Absence, HolidaySet } from '../../../protocol/calendars.ts';
 import absences from '../../../resources/absences.ts';
 import teamSchedules from '../../../resources/team-schedules.ts';
-import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
+import { referred, teamSchedule } from './scheduleKit.ts';
 
 vi.mock('../../../dataProvider/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
 vi.mock('../../../dataProvider/absences.ts', () => ({ fetchAbsences: vi.fn() }));
 vi.mock('../../../dataProvider/duty.ts', () => ({ fetchReach: vi.fn(), fetchDuty: vi.fn(), fetchResolution: vi.fn() }));
-
-const other = (name: string, listType: string) =>
-  defineResource({ schema: 1, name, title: '{name}', fields: { name: { type: 'text' } }, api: { listType } });
-const others = [
-  other('participants', 'PARTICIPANT'),
-  other('organizations', 'ORGANIZATION'),
-  other('holidays', 'HOLIDAY'),
-];
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
   id: 31,
@@ -48,17 +40,7 @@ const night = {
   individualCalendarName: 'Anna Meier',
   dateRule: rule('22:00', '06:00', ['MONDAY']),
 };
-const schedule = {
-  id: 1,
-  version: 3,
-  name: 'Nights',
-  description: '',
-  orgId: 4,
-  orgName: 'South',
-  validFrom: '2026-11-23',
-  participantWeekGroups: [{ id: 11, calendarId: 1, orderId: 0, version: 0, participantRotationEvents: [night] }],
-  intendedGaps: [],
-};
+const schedule = teamSchedule([night]);
 
 async function openSchedule(tab = 'rotation', row: object = night, more: string[] = [], told: 'duty'[] = []) {
   const people = [
@@ -71,7 +53,7 @@ async function openSchedule(tab = 'rotation', row: object = night, more: string[
   const extensions = ['list.filters', 'usedBy', 'version', 'schedules.gaps', ...told] as const;
   const options = {
     definition: teamSchedules,
-    others: [...others, absences],
+    others: [...referred, absences],
     extensions: [...extensions],
     authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_ROTATIONAL_EDIT', ...more],
   };

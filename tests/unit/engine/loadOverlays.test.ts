@@ -118,8 +118,6 @@ describe('an overlay', () => {
       'BAD_NAME',
     ],
     ['a name that is taken', overlay({ schema: 1, add: [doors()] }), 'DUPLICATE_NAME'],
-    ['the address of the sign-in page', overlay({ schema: 1, add: [{ ...doors(), name: 'login' }] }), 'DUPLICATE_NAME'],
-    ['an address of the platform', overlay({ schema: 1, add: [{ ...doors(), name: 'rest' }] }), 'DUPLICATE_NAME'],
   ])('with %s is refused by name, and the next one works', (_, file, code) => {
     const { faults, byName } = load({}, [file, overlay(floorCount, 'second.json')]);
     expect(faults.map((f) => [f.source, f.code])).toEqual([['site.json', code]]);
