@@ -1,13 +1,13 @@
 /** Connects ra-core's hooks and the console's sign-in to the session. Routes are guarded in src/app/guard.ts. */
 import type { AuthProvider } from 'ra-core';
-import { HttpFailure } from '../dataProvider/failure.ts';
+import { HttpFailure } from '../dataProvider/http/failure.ts';
 import type { SignedIn } from '../dataProvider/replies/session.ts';
+import { getToken, getUser } from '../dataProvider/session/stored.ts';
 import type { Credentials } from '../protocol/session.ts';
 import { mayDo } from '../src/engine/access.ts';
 import type { Op } from '../src/engine/api.ts';
 import type { Resource } from '../src/engine/definition.ts';
 import { logout } from './logout.ts';
-import { getToken, getUser } from './session.ts';
 import { signIn } from './signIn.ts';
 import { verify } from './verify.ts';
 
@@ -50,7 +50,7 @@ export function createAuthProvider(definitions?: { byName: ReadonlyMap<string, R
     checkAuth: async () => {
       if (!getToken() || (await verify()) === 'signedOut') throw new Error('signed out');
     },
-    // dataProvider/renewal.ts verifies the session after a 401 and clears it when it has ended; otherwise only this call
+    // dataProvider/http/renewal.ts verifies the session after a 401 and clears it when it has ended; otherwise only this call
     // was refused
     checkError: async (error: unknown) => {
       if (error instanceof HttpFailure && error.status === 401 && !getToken()) throw error;

@@ -1,5 +1,5 @@
-import { signOut } from '../dataProvider/session.ts';
-import { clearAlarmFilters, clearSession, setWantedRoute } from './session.ts';
+import { signOut } from '../dataProvider/calls/session.ts';
+import { clearAlarmFilters, clearSession, setWantedRoute } from '../dataProvider/session/stored.ts';
 
 /** How long to wait for the server's answer, in milliseconds. */
 const PATIENCE = 3_000;

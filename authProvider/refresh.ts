@@ -1,5 +1,5 @@
-import * as calls from '../dataProvider/session.ts';
-import { getRefreshToken, getToken, setTokens } from './session.ts';
+import * as calls from '../dataProvider/calls/session.ts';
+import { getRefreshToken, getToken, setTokens } from '../dataProvider/session/stored.ts';
 
 let running: Promise<boolean> | null = null;
 

@@ -1,7 +1,7 @@
+import * as calls from '../dataProvider/calls/session.ts';
 import type { SignedIn } from '../dataProvider/replies/session.ts';
-import * as calls from '../dataProvider/session.ts';
+import { setDeniedReason, setTokens, setUser } from '../dataProvider/session/stored.ts';
 import type { Credentials } from '../protocol/session.ts';
-import { setDeniedReason, setTokens, setUser } from './session.ts';
 
 /** Stores the user and the tokens of a sign-in; from then on the console is signed in. */
 export function keepSignIn(reply: SignedIn): void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { getOrgId, getToken, getUser, subscribe } from '../dataProvider/session/stored.ts';
 import type { KnownUser } from '../protocol/session.ts';
-import { getOrgId, getToken, getUser, subscribe } from './session.ts';
 
 /** The signed-in user; updates when verify brings new authorities. */
 export function useUser(): KnownUser | null {

@@ -1,9 +1,10 @@
 /** Verify, else refresh and verify again, else clear the session (spec section 2, access to routes). */
-import { HttpFailure, isLost } from '../dataProvider/failure.ts';
-import { onUnauthorized, type SessionState } from '../dataProvider/renewal.ts';
-import * as calls from '../dataProvider/session.ts';
+
+import * as calls from '../dataProvider/calls/session.ts';
+import { HttpFailure, isLost } from '../dataProvider/http/failure.ts';
+import { onUnauthorized, type SessionState } from '../dataProvider/http/renewal.ts';
+import { clearSession, getToken, getUser, noteSessionEnded, setUser } from '../dataProvider/session/stored.ts';
 import { refresh } from './refresh.ts';
-import { clearSession, getToken, getUser, noteSessionEnded, setUser } from './session.ts';
 
 let running: Promise<SessionState> | null = null;
 

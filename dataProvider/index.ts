@@ -22,17 +22,25 @@ import type {
 import type { AnyRecord, RecordData, Resource } from '../src/engine/definition.ts';
 import type { Loaded } from '../src/engine/load.ts';
 import { inverseFields } from '../src/engine/refs.ts';
-import { hasExtension } from './capabilities.ts';
-import * as entities from './entities.ts';
-import { audit, usedBy } from './extensions.ts';
-import { afterWrite } from './failure.ts';
-import { allIds, devices, getList, listMulti, membership } from './lists.ts';
-import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './organizations.ts';
-import { mapWithLimit, type StoredRecord, wireId } from './records.ts';
-import { forgetTitle, getMany, getTitled, getWhole, learnTitles, type Titles, withSentNames } from './references.ts';
-import { clearTableFilters, getTableFilters, setTableFilters } from './tableFilters.ts';
+import { clearTableFilters, getTableFilters, setTableFilters } from './calls/tableFilters.ts';
+import { hasExtension } from './http/capabilities.ts';
+import { afterWrite } from './http/failure.ts';
+import * as entities from './records/entities.ts';
+import { audit, usedBy } from './records/extensions.ts';
+import { allIds, devices, getList, listMulti, membership } from './records/lists.ts';
+import { getObjectLimits, orgChildren, setObjectLimits, showOrg, tree } from './records/organizations.ts';
+import { mapWithLimit, type StoredRecord, wireId } from './records/records.ts';
+import {
+  forgetTitle,
+  getMany,
+  getTitled,
+  getWhole,
+  learnTitles,
+  type Titles,
+  withSentNames,
+} from './records/references.ts';
+import { completeRecord, type FetchedFields, learnFields, learnPart, omittedFields } from './records/wholeRecord.ts';
 import type { AdminDataProvider, CallMeta, ManyMeta } from './types.ts';
-import { completeRecord, type FetchedFields, learnFields, learnPart, omittedFields } from './wholeRecord.ts';
 
 /** Number of concurrent writes when one react-admin call changes several records. */
 const CONCURRENT_WRITES = 4;
@@ -171,5 +179,5 @@ function aroundOf(meta: unknown): entities.RecordCallContext {
 /** Loads the code that writes changed inverse relations on the other records; undefined if the server does that. */
 async function ownersOf(r: Resource, before: RecordData | undefined, after: RecordData) {
   const changes = inverseFields(r).some(([name]) => String(before?.[name] ?? '') !== String(after[name] ?? ''));
-  return changes && !(await hasExtension('memberships')) ? import('./owners.ts') : undefined;
+  return changes && !(await hasExtension('memberships')) ? import('./records/owners.ts') : undefined;
 }

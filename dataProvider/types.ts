@@ -21,7 +21,7 @@ import type {
 import type { CallContext } from '../src/engine/calls.ts';
 import type { Json } from '../src/engine/data.ts';
 import type { RecordData, ShortRow } from '../src/engine/definition.ts';
-import type { StoredRecord } from './records.ts';
+import type { StoredRecord } from './records/records.ts';
 
 /** `filter` of getList. Defaults come from the definition or the session. */
 export interface ListFilter {

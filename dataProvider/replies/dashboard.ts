@@ -6,7 +6,6 @@ import type { PeriodDays, WidgetsReply } from '../../protocol/dashboard.ts';
 import { ALARM_FIGURES, type AlarmFigures, type CallFigures } from '../../protocol/figures.ts';
 import { readable } from '../../src/engine/labels.ts';
 import { isObject } from '../../src/engine/paths.ts';
-import { listIn } from '../wire.ts';
 import {
   count,
   day,
@@ -20,6 +19,7 @@ import {
   present,
   textOrNull,
 } from './fields.ts';
+import { listIn } from './wire.ts';
 
 /** Figures that no tile knows, as names and values: `{calls: {sms: 3}}` is `Calls, Sms: 3`. */
 export interface OtherFigures {

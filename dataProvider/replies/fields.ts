@@ -6,7 +6,7 @@
 import { readInstant, wallTime } from '../../src/engine/clock.ts';
 import { readDate, readDateTime } from '../../src/engine/dates.ts';
 import { isObject } from '../../src/engine/paths.ts';
-import { idOf, listIn } from '../wire.ts';
+import { idOf, listIn } from './wire.ts';
 
 /** The fields of an object of a reply, by name without case and separators: `alarm_name` is found as `alarmName`. */
 export type Fields = ReadonlyMap<string, unknown>;

@@ -3,8 +3,8 @@ import type { ListReply } from '../../protocol/list.ts';
 import type { ShortRow } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import type { DeviceType } from '../types.ts';
-import { listIn } from '../wire.ts';
 import { count, fieldsOf, id, list, listReply, pick, type Reader, textOrNull } from './fields.ts';
+import { listIn } from './wire.ts';
 
 /** A list reply in which missing numbers are marked as unknown. */
 export type LenientReply<Row = ShortRow> = Omit<ListReply<Row>, 'count'> & {

@@ -10,8 +10,8 @@ import {
   UndoableMutationsContextProvider,
 } from 'react-admin';
 import { RouterProvider } from 'react-router/dom';
-import { getUser, subscribe } from '../../authProvider/session.ts';
-import { connection } from '../../dataProvider/http.ts';
+import { connection } from '../../dataProvider/http/http.ts';
+import { getUser, subscribe } from '../../dataProvider/session/stored.ts';
 import { DefinitionsProvider } from '../definition/definitions.tsx';
 import { RouterContext } from '../definition/routerContext.ts';
 import { MenuPages } from '../layout/useMenu.ts';

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
-import { setWantedRoute, takeWantedRoute } from '../../authProvider/session.ts';
 import { useSignedIn } from '../../authProvider/useUser.ts';
+import { setWantedRoute, takeWantedRoute } from '../../dataProvider/session/stored.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { TranslationProvider } from '../i18n/provider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { memoryStore } from 'react-admin';
 import { createAuthProvider } from '../../authProvider/index.ts';
-import { getUser } from '../../authProvider/session.ts';
-import type { FailureEffects } from '../../dataProvider/errors.ts';
+import type { FailureEffects } from '../../dataProvider/http/errors.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
+import { withFailureRules } from '../../dataProvider/records/withFailureRules.ts';
+import { getUser } from '../../dataProvider/session/stored.ts';
 import type { Messages } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
@@ -20,7 +20,7 @@ import { createResources, createScreens, prepareList, prepareScreen, registerRes
 export type AppSession = ReturnType<typeof beginSession>;
 
 function createQueries(): QueryClient {
-  // no retries here: read-only calls are retried in dataProvider/http.ts. `always`: otherwise calls would be paused
+  // no retries here: read-only calls are retried in dataProvider/http/http.ts. `always`: otherwise calls would be paused
   // while the browser reports that it is offline, and an action could run minutes later, when nobody expects it
   const networkMode = 'always';
   const queries = { retry: false, refetchOnWindowFocus: false, networkMode } as const;

@@ -1,7 +1,7 @@
 import { createPath, type LoaderFunction, type Location, replace } from 'react-router';
 import { verify } from '../../authProvider/verify.ts';
-import { waitForConnection } from '../../dataProvider/connection.ts';
-import { connection } from '../../dataProvider/http.ts';
+import { waitForConnection } from '../../dataProvider/http/connection.ts';
+import { connection } from '../../dataProvider/http/http.ts';
 
 /**
  * Creates the session check before every route (spec section 2). The current screen stays until the check has finished.

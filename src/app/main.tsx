@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { getToken } from '../../authProvider/session.ts';
+import { getToken } from '../../dataProvider/session/stored.ts';
 import { applyAppearance, watchAppearance } from '../theme/appearance.ts';
 import { Root } from './Root.tsx';
 import { startApp } from './start.ts';

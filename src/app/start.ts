@@ -1,10 +1,10 @@
 /** Loads everything that the application needs before its first screen, in parallel. */
 import { verify } from '../../authProvider/verify.ts';
-import { getCapabilities } from '../../dataProvider/capabilities.ts';
-import { waitForConnection } from '../../dataProvider/connection.ts';
-import { connection } from '../../dataProvider/http.ts';
-import { pause } from '../../dataProvider/pause.ts';
-import { retryUntilAnswered } from '../../dataProvider/retryUntilAnswered.ts';
+import { getCapabilities } from '../../dataProvider/http/capabilities.ts';
+import { waitForConnection } from '../../dataProvider/http/connection.ts';
+import { connection } from '../../dataProvider/http/http.ts';
+import { pause } from '../../dataProvider/http/pause.ts';
+import { retryUntilAnswered } from '../../dataProvider/http/retryUntilAnswered.ts';
 import { fetchOverlays } from '../definition/overlays.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { loadChunk } from '../ui/chunks.ts';

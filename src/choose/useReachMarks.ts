@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { fetchReachNow } from '../../dataProvider/duty.ts';
+import { fetchReachNow } from '../../dataProvider/calls/duty.ts';
 import type { DeadEnd } from '../../protocol/duty.ts';
 import { useExtension } from '../definition/definitions.tsx';
 import type { Resource } from '../engine/definition.ts';

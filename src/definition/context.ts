@@ -1,8 +1,13 @@
 import { DataProviderContext, useAuthProvider, useNotify, useTranslate } from 'ra-core';
 import { useContext, useSyncExternalStore } from 'react';
 import type { TocsinAuthProvider } from '../../authProvider/index.ts';
-import { getUser, subscribe } from '../../authProvider/session.ts';
-import { describeFailure, type FailedOperation, failureText, hasStoredMessage } from '../../dataProvider/errors.ts';
+import {
+  describeFailure,
+  type FailedOperation,
+  failureText,
+  hasStoredMessage,
+} from '../../dataProvider/http/errors.ts';
+import { getUser, subscribe } from '../../dataProvider/session/stored.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { holds } from '../engine/access.ts';
 import type { Op } from '../engine/api.ts';

@@ -1,5 +1,5 @@
-import { optionalText } from '../../dataProvider/optional.ts';
-import { resetRevision } from '../../dataProvider/revision.ts';
+import { optionalText } from '../../dataProvider/http/optional.ts';
+import { resetRevision } from '../../dataProvider/http/revision.ts';
 import type { OverlayFile } from '../engine/load.ts';
 
 const PATH = '/resources.json';

@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
-import { listenToEvents } from '../../dataProvider/sharedEvents.ts';
+import { listenToEvents } from '../../dataProvider/http/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 import { useExtension } from './definitions.tsx';
 

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { connection } from '../../dataProvider/http.ts';
+import { connection } from '../../dataProvider/http/http.ts';
 import { stateDot } from '../ui/stateDot.ts';
 
 const mark = (tone: 'ok' | 'wait') => ({

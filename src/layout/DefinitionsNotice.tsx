@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
-import { definitionsChanged } from '../../dataProvider/revision.ts';
+import { definitionsChanged } from '../../dataProvider/http/revision.ts';
 import { overlaysOff } from '../definition/overlays.ts';
 import { Button } from '../ui/Button.tsx';
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { connection } from '../../dataProvider/http.ts';
+import { connection } from '../../dataProvider/http/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Loading } from './Loading.tsx';
 

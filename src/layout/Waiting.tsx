@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { connection } from '../../dataProvider/http.ts';
+import { connection } from '../../dataProvider/http/http.ts';
 import { loadMessagePart, translate } from '../i18n/i18n.ts';
 import { FullPage } from './FullPage.tsx';
 

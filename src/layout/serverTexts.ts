@@ -1,5 +1,5 @@
 /** GET /locale: the server's translations override the shipped texts (spec section 7). */
-import { locale } from '../../dataProvider/session.ts';
+import { locale } from '../../dataProvider/calls/session.ts';
 import { LANGUAGES, type Messages } from '../../locales/index.ts';
 import { addMessages } from '../i18n/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { getFlag } from '../../authProvider/session.ts';
 import { useUser } from '../../authProvider/useUser.ts';
+import { getFlag } from '../../dataProvider/session/stored.ts';
 import { type PageEntry, SECTIONS } from '../../resources/pages.ts';
 import { useCapabilities, useDefinitions } from '../definition/definitions.tsx';
 import type { MenuSection } from '../engine/view.ts';

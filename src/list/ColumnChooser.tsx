@@ -2,7 +2,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { isColumnsOrderAllowed } from '../../dataProvider/session.ts';
+import { isColumnsOrderAllowed } from '../../dataProvider/calls/session.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import { setAppearance, useAppearance } from '../theme/appearance.ts';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { memo, useMemo, useRef, useState } from 'react';
-import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/savedViews.ts';
+import { createSavedViews, NameTaken, type SavedView } from '../../dataProvider/calls/savedViews.ts';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useWhileMounted } from '../definition/whileMounted.ts';

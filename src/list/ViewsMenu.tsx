@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import type { SavedView } from '../../dataProvider/savedViews.ts';
+import type { SavedView } from '../../dataProvider/calls/savedViews.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { getUser } from '../../authProvider/session.ts';
-import type { SavedView } from '../../dataProvider/savedViews.ts';
+import type { SavedView } from '../../dataProvider/calls/savedViews.ts';
+import { getUser } from '../../dataProvider/session/stored.ts';
 import { queryOf } from './viewQuery.ts';
 
 const KEY = 'tocsin.startViews';

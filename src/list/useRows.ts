@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { getOrgId } from '../../authProvider/session.ts';
 import { useOrgId } from '../../authProvider/useUser.ts';
+import { getOrgId } from '../../dataProvider/session/stored.ts';
 import { useProvider } from '../definition/context.ts';
 import type { Resource, ShortRow } from '../engine/definition.ts';
 import { type Listed, readListed } from './urlState.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../dataProvider/savedViews.ts';
+import type { SavedView } from '../../dataProvider/calls/savedViews.ts';
 import { PART } from '../record/address.ts';
 
 /** The part of the query that a view stores: all except page, checked rows, open tab and view, in a fixed order. */

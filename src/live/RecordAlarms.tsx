@@ -3,7 +3,7 @@ import MuiMenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { fetchAlarms } from '../../dataProvider/alarms.ts';
+import { fetchAlarms } from '../../dataProvider/calls/alarms.ts';
 import { useCan } from '../definition/context.ts';
 import { useExtension } from '../definition/definitions.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -2,7 +2,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { fetchAlarms } from '../../dataProvider/alarms.ts';
+import { fetchAlarms } from '../../dataProvider/calls/alarms.ts';
 import { useCan } from '../definition/context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';

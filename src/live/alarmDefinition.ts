@@ -1,4 +1,4 @@
-import { DEFAULT_TABLE_REQUEST } from '../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST } from '../../dataProvider/calls/alarms.ts';
 import { alarmTable } from '../../resources/alarmTableFields.ts';
 import { complete } from '../engine/complete.ts';
 import type { Resource } from '../engine/definition.ts';

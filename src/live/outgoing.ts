@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { getUser, storeMessage } from '../../authProvider/session.ts';
-import { triggerAlarm } from '../../dataProvider/alarms.ts';
-import { waitForConnection } from '../../dataProvider/connection.ts';
-import { HttpFailure, isLost } from '../../dataProvider/failure.ts';
-import { connection } from '../../dataProvider/http.ts';
-import { isRepeatable } from '../../dataProvider/repeatable.ts';
+import { triggerAlarm } from '../../dataProvider/calls/alarms.ts';
+import { waitForConnection } from '../../dataProvider/http/connection.ts';
+import { HttpFailure, isLost } from '../../dataProvider/http/failure.ts';
+import { connection } from '../../dataProvider/http/http.ts';
+import { isRepeatable } from '../../dataProvider/http/repeatable.ts';
 import type { Raised } from '../../dataProvider/replies/triggering.ts';
+import { getUser, storeMessage } from '../../dataProvider/session/stored.ts';
 import type { AlarmText, AlarmTrigger } from '../../protocol/alarms.ts';
 import { formatDateTime } from '../engine/dates.ts';
 import { isObject } from '../engine/paths.ts';

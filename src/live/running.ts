@@ -1,4 +1,4 @@
-import { initialTableRequest, MAX_HOURS } from '../../dataProvider/alarms.ts';
+import { initialTableRequest, MAX_HOURS } from '../../dataProvider/calls/alarms.ts';
 import type { AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { Resource } from '../engine/definition.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { actOnAlarms, closeAlarms, quitAlarm, rescheduleAlarms } from '../../dataProvider/alarms.ts';
+import { actOnAlarms, closeAlarms, quitAlarm, rescheduleAlarms } from '../../dataProvider/calls/alarms.ts';
 import type { ShownAlarm } from '../../dataProvider/replies/alarms.ts';
 import { useCan, useShowFailure } from '../definition/context.ts';
 import { useExtension } from '../definition/definitions.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { connection } from '../../dataProvider/http.ts';
+import { connection } from '../../dataProvider/http/http.ts';
 import { useDerivedFromNow } from './times.ts';
 
 /** Data of a live screen that are older than this, in seconds, are marked with their age. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { fetchWatchdog } from '../../dataProvider/watchdog.ts';
+import { fetchWatchdog } from '../../dataProvider/calls/watchdog.ts';
 import type { WatchdogCondition } from '../../protocol/watchdog.ts';
 import { useExtension } from '../definition/definitions.tsx';
 import { useIsSystemAdmin } from '../definition/useIsSystemAdmin.ts';

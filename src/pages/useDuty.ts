@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { fetchDuty } from '../../dataProvider/duty.ts';
-import { fetchHolidays } from '../../dataProvider/holidays.ts';
+import { fetchDuty } from '../../dataProvider/calls/duty.ts';
+import { fetchHolidays } from '../../dataProvider/calls/holidays.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { EVERY_YEAR } from '../../protocol/calendars.ts';
 import type { DutyReply } from '../../protocol/duty.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type FeedTarget, feedFile, feedState, renewFeed, revokeFeed } from '../../dataProvider/feeds.ts';
+import { type FeedTarget, feedFile, feedState, renewFeed, revokeFeed } from '../../dataProvider/calls/feeds.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { SecretAddress } from '../inputs/SecretAddress.tsx';
 import { Button } from '../ui/Button.tsx';

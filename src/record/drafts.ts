@@ -1,4 +1,4 @@
-import { getUser } from '../../authProvider/session.ts';
+import { getUser } from '../../dataProvider/session/stored.ts';
 import { changedFields, pick } from '../definition/changes.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { UNSUPPORTED } from '../../dataProvider/entities.ts';
+import { UNSUPPORTED } from '../../dataProvider/records/entities.ts';
 import { failureOf, useFailureText, useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useAuthorityText } from '../definition/useAuthorityText.ts';

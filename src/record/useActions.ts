@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { getUser } from '../../authProvider/session.ts';
-import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
+import { lookUpLogin } from '../../dataProvider/calls/findByLogin.ts';
+import { getUser } from '../../dataProvider/session/stored.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
 import { authorityFor, can } from '../engine/access.ts';

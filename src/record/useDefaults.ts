@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { getOrgId, getUser } from '../../authProvider/session.ts';
+import { getOrgId, getUser } from '../../dataProvider/session/stored.ts';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
 import type { DefaultContext } from '../engine/defaults.ts';

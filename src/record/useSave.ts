@@ -1,6 +1,6 @@
 import { useCreate, useNotify, useUpdate } from 'ra-core';
 import { useState } from 'react';
-import { isRepeatable } from '../../dataProvider/repeatable.ts';
+import { isRepeatable } from '../../dataProvider/http/repeatable.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { changedFields } from '../definition/changes.ts';
 import { type Failure, failureOf, useProvider } from '../definition/context.ts';

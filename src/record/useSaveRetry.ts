@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { waitForConnection } from '../../dataProvider/connection.ts';
-import { connection } from '../../dataProvider/http.ts';
+import { waitForConnection } from '../../dataProvider/http/connection.ts';
+import { connection } from '../../dataProvider/http/http.ts';
 
 /**
  * Retries a save that failed because the server was unreachable, as soon as it answers again. Canceled when the form is

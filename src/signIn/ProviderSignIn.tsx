@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { providerStart } from '../../dataProvider/session.ts';
+import { providerStart } from '../../dataProvider/calls/session.ts';
 
 interface ProviderSignInProps {
   /** Name of the identity provider; undefined if there is none. */

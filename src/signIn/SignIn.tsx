@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { takeSessionEnded, wantsKiosk } from '../../authProvider/session.ts';
-import { getCapabilities } from '../../dataProvider/capabilities.ts';
-import { retryUntilAnswered } from '../../dataProvider/retryUntilAnswered.ts';
+import { getCapabilities } from '../../dataProvider/http/capabilities.ts';
+import { retryUntilAnswered } from '../../dataProvider/http/retryUntilAnswered.ts';
+import { takeSessionEnded, wantsKiosk } from '../../dataProvider/session/stored.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { handFocusOver } from '../ui/focusLost.ts';

@@ -1,4 +1,4 @@
-import { HttpFailure } from '../../dataProvider/failure.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
 
 /** Refusal reasons with texts of their own: `signIn.errors.<reason>.summary` and `.detail`. */
 const KNOWN = new Set(['INVALID_CREDENTIALS', 'INVALID_VERIFICATION_CODE', 'TOO_MANY_REQUESTS']);

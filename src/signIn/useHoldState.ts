@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchHold } from '../../dataProvider/holdState.ts';
+import { fetchHold } from '../../dataProvider/calls/holdState.ts';
 import type { Hold } from '../../protocol/hold.ts';
 
 /** Milliseconds between looks while it is on hold, and in service. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepSignIn } from '../../authProvider/signIn.ts';
-import * as calls from '../../dataProvider/session.ts';
+import * as calls from '../../dataProvider/calls/session.ts';
 import { FAILED_PARAM, TICKET_PARAM } from '../../protocol/session.ts';
 import { signInFailure } from './failure.ts';
 

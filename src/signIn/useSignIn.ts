@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { authProvider } from '../../authProvider/index.ts';
 import { keepSignIn } from '../../authProvider/signIn.ts';
+import * as calls from '../../dataProvider/calls/session.ts';
 import type { SignedIn } from '../../dataProvider/replies/session.ts';
-import * as calls from '../../dataProvider/session.ts';
 import type { Credentials } from '../../protocol/session.ts';
 import { codeNeeded, signInFailure } from './failure.ts';
 

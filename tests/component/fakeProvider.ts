@@ -1,6 +1,6 @@
 import type { GetListParams } from 'ra-core';
 import { vi } from 'vitest';
-import { HttpFailure } from '../../dataProvider/failure.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
 import type { ListFilter, TocsinDataProvider } from '../../dataProvider/types.ts';
 import type { MembershipRequest, UsedByReply } from '../../protocol/list.ts';
 import type { RecordData } from '../../src/engine/definition.ts';

@@ -15,7 +15,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { createAuthProvider } from '../../authProvider/index.ts';
-import { setUser } from '../../authProvider/session.ts';
+import { setUser } from '../../dataProvider/session/stored.ts';
 import type { AdminDataProvider } from '../../dataProvider/types.ts';
 import type { Extension } from '../../protocol/capabilities.ts';
 import type { FileLimits } from '../../protocol/files.ts';

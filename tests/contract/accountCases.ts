@@ -1,4 +1,4 @@
-import * as account from '../../dataProvider/account.ts';
+import * as account from '../../dataProvider/calls/account.ts';
 import { type Case, record } from './cases.ts';
 import { resourceNamed } from './definitions.ts';
 

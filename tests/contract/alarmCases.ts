@@ -1,5 +1,5 @@
-import { fetchAlarmApp, removeAlarmApp, saveAlarmApp } from '../../dataProvider/alarmApps.ts';
-import { availableTriggerTypes, suggestedName } from '../../dataProvider/consequentials.ts';
+import { fetchAlarmApp, removeAlarmApp, saveAlarmApp } from '../../dataProvider/calls/alarmApps.ts';
+import { availableTriggerTypes, suggestedName } from '../../dataProvider/calls/consequentials.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { type Case, named } from './cases.ts';

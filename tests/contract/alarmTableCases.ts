@@ -11,7 +11,7 @@ import {
   quitAlarm,
   rescheduleAlarms,
   triggerAlarm,
-} from '../../dataProvider/alarms.ts';
+} from '../../dataProvider/calls/alarms.ts';
 import type { Case } from './cases.ts';
 import { FIRST_ALARM_TABLE } from './firstAlarmTable.ts';
 

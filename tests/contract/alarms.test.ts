@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { takeStoredMessage } from '../../authProvider/session.ts';
-import { fetchAlarmApp, saveAlarmApp } from '../../dataProvider/alarmApps.ts';
-import { fetchAlarmPlans } from '../../dataProvider/alarmPlans.ts';
-import { availableTriggerTypes, offeredTypes, suggestedName } from '../../dataProvider/consequentials.ts';
+import { fetchAlarmApp, saveAlarmApp } from '../../dataProvider/calls/alarmApps.ts';
+import { fetchAlarmPlans } from '../../dataProvider/calls/alarmPlans.ts';
+import { availableTriggerTypes, offeredTypes, suggestedName } from '../../dataProvider/calls/consequentials.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
+import { takeStoredMessage } from '../../dataProvider/session/stored.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { recordingServer } from './setup.ts';
 import { translator } from './texts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginBulk, bulkRows, controlBulk, getBulk } from '../../dataProvider/bulk.ts';
+import { beginBulk, bulkRows, controlBulk, getBulk } from '../../dataProvider/calls/bulk.ts';
 import { defineResource } from '../../src/engine/defineResource.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { places } from '../unit/engine/sample.ts';

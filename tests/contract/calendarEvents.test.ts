@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { chooseOrg } from '../../authProvider/session.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
+import { chooseOrg } from '../../dataProvider/session/stored.ts';
 import { MissingValueError } from '../../src/engine/callTemplate.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';

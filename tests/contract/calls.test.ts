@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpFailure } from '../../dataProvider/failure.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { accountCases } from './accountCases.ts';
 import { alarmCases } from './alarmCases.ts';

@@ -1,4 +1,4 @@
-import * as dashboard from '../../dataProvider/dashboard.ts';
+import * as dashboard from '../../dataProvider/calls/dashboard.ts';
 import type { Case } from './cases.ts';
 
 const figures = { from: '2026-11-23', to: '2026-11-23', list: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchDuty } from '../../dataProvider/duty.ts';
+import { fetchDuty } from '../../dataProvider/calls/duty.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { move } from '../../dataProvider/entities.ts';
-import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
+import { lookUpLogin } from '../../dataProvider/calls/findByLogin.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
+import { move } from '../../dataProvider/records/entities.ts';
 import { resourceNamed, shippedDefinitions } from './definitions.ts';
 import { recordingServer } from './setup.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeStoredMessage } from '../../authProvider/session.ts';
-import { describeFailure, failureText, finishFailure, hasStoredMessage } from '../../dataProvider/errors.ts';
-import { HttpFailure } from '../../dataProvider/failure.ts';
+import { describeFailure, failureText, finishFailure, hasStoredMessage } from '../../dataProvider/http/errors.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
+import { withFailureRules } from '../../dataProvider/records/withFailureRules.ts';
+import { takeStoredMessage } from '../../dataProvider/session/stored.ts';
 import type { AdminDataProvider } from '../../dataProvider/types.ts';
-import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
 import { REASONS } from '../../protocol/errors.ts';
 import type { FailureRule, Op } from '../../src/engine/api.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { readMessages, watchEvents } from '../../dataProvider/events.ts';
-import { listenToEvents, resumeEventsAfter } from '../../dataProvider/sharedEvents.ts';
+import { readMessages, watchEvents } from '../../dataProvider/http/events.ts';
+import { listenToEvents, resumeEventsAfter } from '../../dataProvider/http/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
 import { recordingServer } from './setup.ts';
 
@@ -71,8 +71,8 @@ it('watching continues after the session was renewed', async () => {
   recording.server.answer(CALL, { status: 401, body: { reason: 'UNAUTHORIZED' } }, stream(told('1', alarm)));
   recording.server.answer('POST /rest/api/refresh', { body: { data: { token: 'token-2', refreshToken: 'r' } } });
   recording.server.answer('GET /rest/api/verify', { body: { id: 1, authorities: [] } });
-  const { onUnauthorized } = await import('../../dataProvider/renewal.ts');
-  const { setTokens } = await import('../../authProvider/session.ts');
+  const { onUnauthorized } = await import('../../dataProvider/http/renewal.ts');
+  const { setTokens } = await import('../../dataProvider/session/stored.ts');
   onUnauthorized(async () => {
     setTokens('token-2', 'refresh-2');
     return 'ok';

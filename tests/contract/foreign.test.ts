@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setTokens } from '../../authProvider/session.ts';
-import { forgetCapabilities, getCapabilities } from '../../dataProvider/capabilities.ts';
-import { configureHttp } from '../../dataProvider/http.ts';
+import { signIn, verify } from '../../dataProvider/calls/session.ts';
+import { forgetCapabilities, getCapabilities } from '../../dataProvider/http/capabilities.ts';
+import { configureHttp } from '../../dataProvider/http/http.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { signIn, verify } from '../../dataProvider/session.ts';
+import { setTokens } from '../../dataProvider/session/stored.ts';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { definitionsFor } from './definitions.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fetchOpenWork, releasedBefore, releaseHold } from '../../dataProvider/hold.ts';
-import { fetchHold } from '../../dataProvider/holdState.ts';
+import { fetchOpenWork, releasedBefore, releaseHold } from '../../dataProvider/calls/hold.ts';
+import { fetchHold } from '../../dataProvider/calls/holdState.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

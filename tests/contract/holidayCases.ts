@@ -1,4 +1,4 @@
-import { fetchHolidays, removeHoliday, saveHoliday } from '../../dataProvider/holidays.ts';
+import { fetchHolidays, removeHoliday, saveHoliday } from '../../dataProvider/calls/holidays.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Case } from './cases.ts';
 

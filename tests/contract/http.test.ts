@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getToken, setTokens } from '../../authProvider/session.ts';
-import { HttpFailure } from '../../dataProvider/failure.ts';
-import { connection, http } from '../../dataProvider/http.ts';
-import { onUnauthorized } from '../../dataProvider/renewal.ts';
-import { storeAction } from '../../dataProvider/storeAction.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
+import { connection, http } from '../../dataProvider/http/http.ts';
+import { onUnauthorized } from '../../dataProvider/http/renewal.ts';
+import { storeAction } from '../../dataProvider/http/storeAction.ts';
+import { getToken, setTokens } from '../../dataProvider/session/stored.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

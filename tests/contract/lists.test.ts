@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chooseOrg } from '../../authProvider/session.ts';
+import { createSavedViews, NameTaken } from '../../dataProvider/calls/savedViews.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
-import { createSavedViews, NameTaken } from '../../dataProvider/savedViews.ts';
+import { chooseOrg } from '../../dataProvider/session/stored.ts';
 import { shippedDefinitions } from './definitions.ts';
 import { recordingServer } from './setup.ts';
 
@@ -156,7 +156,7 @@ describe('POST /list', () => {
     await expect(provider.allIds('participants', { filter: { language: 'CZECH' } })).rejects.toMatchObject(refused);
     expect(bodies()).toEqual([]);
     expect(recording.log()).toEqual([]);
-    const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
+    const { forgetCapabilities } = await import('../../dataProvider/http/capabilities.ts');
     forgetCapabilities();
     await ask();
     expect(bodies()[0]).toMatchObject({ filters: { language: 'CZECH' } });
@@ -171,7 +171,7 @@ describe('POST /list', () => {
     const errors = { 'name@not': 'unknownField', 'id@from': 'unknownField' };
     await expect(ask()).rejects.toMatchObject({ status: 501, reason: 'UNSUPPORTED', errors });
     expect(bodies()).toEqual([]);
-    const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
+    const { forgetCapabilities } = await import('../../dataProvider/http/capabilities.ts');
     forgetCapabilities();
     await ask();
     expect(bodies()[0]).toMatchObject({ filters: { language: 'CZECH', 'name@not': 'Jan', 'id@from': 2 } });
@@ -182,7 +182,7 @@ describe('POST /list', () => {
     recording.server.answer('GET /rest/api/capabilities', { status: 404 }, extensions);
     const ask = (resource: string) => provider.getList(resource, { meta: { shared: true } });
     await ask('user-groups');
-    const { forgetCapabilities } = await import('../../dataProvider/capabilities.ts');
+    const { forgetCapabilities } = await import('../../dataProvider/http/capabilities.ts');
     forgetCapabilities();
     await ask('user-groups');
     await ask('participants');

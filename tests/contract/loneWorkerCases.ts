@@ -9,7 +9,7 @@ import {
   makeLink,
   revokeLink,
   startSession,
-} from '../../dataProvider/loneWorker.ts';
+} from '../../dataProvider/calls/loneWorker.ts';
 import type { Case } from './cases.ts';
 
 const session = { id: 7, participantName: 'Nina Novák', secondsLeft: 1_800 };

@@ -1,7 +1,7 @@
-import { runAction } from '../../dataProvider/actions.ts';
-import { answerOwnCall } from '../../dataProvider/alarms.ts';
-import { lookUpLogin } from '../../dataProvider/findByLogin.ts';
-import { answerOnPhone, fetchPhone, fetchRinging } from '../../dataProvider/phone.ts';
+import { runAction } from '../../dataProvider/calls/actions.ts';
+import { answerOwnCall } from '../../dataProvider/calls/alarms.ts';
+import { lookUpLogin } from '../../dataProvider/calls/findByLogin.ts';
+import { answerOnPhone, fetchPhone, fetchRinging } from '../../dataProvider/calls/phone.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { type Case, named, record } from './cases.ts';
 import { resourceNamed } from './definitions.ts';

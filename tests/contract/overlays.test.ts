@@ -6,10 +6,10 @@ import {
   overlayVersions,
   removeOverlay,
   saveOverlay,
-} from '../../dataProvider/definitions.ts';
-import { HttpFailure } from '../../dataProvider/failure.ts';
-import { http } from '../../dataProvider/http.ts';
-import { definitionsChanged, resetRevision } from '../../dataProvider/revision.ts';
+} from '../../dataProvider/calls/definitions.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
+import { http } from '../../dataProvider/http/http.ts';
+import { definitionsChanged, resetRevision } from '../../dataProvider/http/revision.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prelistenLink } from '../../dataProvider/prelisten.ts';
+import { prelistenLink } from '../../dataProvider/calls/prelisten.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HttpFailure } from '../../dataProvider/failure.ts';
-import { isRepeatable } from '../../dataProvider/repeatable.ts';
+import { HttpFailure } from '../../dataProvider/http/failure.ts';
+import { isRepeatable } from '../../dataProvider/http/repeatable.ts';
 
 const failure = (status: number, more: Partial<HttpFailure> = {}) =>
   Object.assign(new HttpFailure({ method: 'POST', path: '/x' }, { kind: status ? 'answer' : 'network', status }), more);

@@ -1,5 +1,5 @@
-import { DEFAULT_TABLE_REQUEST } from '../../dataProvider/alarms.ts';
-import * as reports from '../../dataProvider/reports.ts';
+import { DEFAULT_TABLE_REQUEST } from '../../dataProvider/calls/alarms.ts';
+import * as reports from '../../dataProvider/calls/reports.ts';
 import type { ReportRequest } from '../../protocol/reports.ts';
 import type { Case } from './cases.ts';
 import { FIRST_ALARM_TABLE } from './firstAlarmTable.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkServer, fetchSelfCheck, testEventDelivery } from '../../dataProvider/selfCheck.ts';
+import { checkServer, fetchSelfCheck, testEventDelivery } from '../../dataProvider/calls/selfCheck.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

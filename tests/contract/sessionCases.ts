@@ -1,4 +1,4 @@
-import * as session from '../../dataProvider/session.ts';
+import * as session from '../../dataProvider/calls/session.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import type { Case } from './cases.ts';
 

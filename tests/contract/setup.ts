@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { clearSession, setTokens } from '../../authProvider/session.ts';
-import { forgetCapabilities } from '../../dataProvider/capabilities.ts';
-import { configureHttp } from '../../dataProvider/http.ts';
+import { forgetCapabilities } from '../../dataProvider/http/capabilities.ts';
+import { configureHttp } from '../../dataProvider/http/http.ts';
+import { clearSession, setTokens } from '../../dataProvider/session/stored.ts';
 import { type RecordingServer, startRecording } from './server.ts';
 
 /** A recording server for the tests of a file; each test begins signed in and without recorded calls. */

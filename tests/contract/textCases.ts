@@ -1,5 +1,5 @@
-import { prepareAlarm } from '../../dataProvider/alarmTemplates.ts';
-import { prelistenLink } from '../../dataProvider/prelisten.ts';
+import { prepareAlarm } from '../../dataProvider/calls/alarmTemplates.ts';
+import { prelistenLink } from '../../dataProvider/calls/prelisten.ts';
 import type { Case } from './cases.ts';
 
 const PRELISTEN = 'POST /alarmpoints/text-prelisten-link';

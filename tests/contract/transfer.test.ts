@@ -8,7 +8,7 @@ import {
   recentImports,
   rejectedFile,
   removeImport,
-} from '../../dataProvider/transfer.ts';
+} from '../../dataProvider/calls/transfer.ts';
 import type { ExportRequest, ImportSettings } from '../../protocol/transfer.ts';
 import { recordingServer } from './setup.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { triggerAlarm } from '../../dataProvider/alarms.ts';
-import { forgetCapabilities, getCapabilities } from '../../dataProvider/capabilities.ts';
+import { triggerAlarm } from '../../dataProvider/calls/alarms.ts';
+import { forgetCapabilities, getCapabilities } from '../../dataProvider/http/capabilities.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import { definitionsFor } from './definitions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fetchWatchdog, saveWatchdog, silenceCondition } from '../../dataProvider/watchdog.ts';
+import { fetchWatchdog, saveWatchdog, silenceCondition } from '../../dataProvider/calls/watchdog.ts';
 import { recordingServer } from './setup.ts';
 
 const recording = recordingServer();

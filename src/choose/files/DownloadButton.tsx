@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { fileLink } from '../../../dataProvider/instructions.ts';
+import { fileLink } from '../../../dataProvider/calls/instructions.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Attachment } from './attachment.ts';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { fileLink } from '../../../dataProvider/instructions.ts';
+import { fileLink } from '../../../dataProvider/calls/instructions.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { chooseOrg, getOrgData, getUser } from '../../../authProvider/session.ts';
+import { chooseOrg, getOrgData, getUser } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';

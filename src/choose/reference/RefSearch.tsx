@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { useProvider } from '../../definition/context.ts';
 import { organizationOf } from '../../definition/orgField.ts';

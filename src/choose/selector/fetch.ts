@@ -1,5 +1,5 @@
-import { isAccessDenied } from '../../../dataProvider/errors.ts';
-import { HttpFailure } from '../../../dataProvider/failure.ts';
+import { isAccessDenied } from '../../../dataProvider/http/errors.ts';
+import { HttpFailure } from '../../../dataProvider/http/failure.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';

@@ -1,6 +1,6 @@
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type Severity, takeStoredMessage } from '../../../authProvider/session.ts';
+import { type Severity, takeStoredMessage } from '../../../dataProvider/session/stored.ts';
 import { MESSAGE_LIFE, STORED_MESSAGE_POLL } from '../../../protocol/constants.ts';
 
 /** A displayed message. */

@@ -1,6 +1,6 @@
 import { useLogout, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { allows, authorityFor, can } from '../../engine/access.ts';
 import { fold, searchable } from '../../engine/fold.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { linksFor } from '../../engine/access.ts';
 import { fillPath } from '../../engine/callTemplate.ts';

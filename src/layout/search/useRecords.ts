@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useDebouncedText } from '../../choose/useDebouncedText.ts';
 import { useProvider } from '../../definition/context.ts';
 import { allows, authorityFor, can } from '../../engine/access.ts';

@@ -1,4 +1,4 @@
-import { getBulk } from '../../../dataProvider/bulk.ts';
+import { getBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkJob } from '../../../protocol/bulk.ts';
 
 /** Milliseconds between two questions how far a job is. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { beginBulk, bulkRows, controlBulk, getBulk } from '../../../dataProvider/bulk.ts';
+import { beginBulk, bulkRows, controlBulk, getBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';

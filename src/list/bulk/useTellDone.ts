@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { controlBulk } from '../../../dataProvider/bulk.ts';
+import { controlBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkAction, BulkJob } from '../../../protocol/bulk.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { fetchOpenWork, releasedBefore, releaseHold } from '../../../dataProvider/hold.ts';
+import { fetchOpenWork, releasedBefore, releaseHold } from '../../../dataProvider/calls/hold.ts';
 import { HOLD_CHOICES, type HoldChoice, type HoldOpen } from '../../../protocol/hold.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { formatDateTime } from '../../engine/dates.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
-import { fetchHold } from '../../../dataProvider/holdState.ts';
+import { fetchHold } from '../../../dataProvider/calls/holdState.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 

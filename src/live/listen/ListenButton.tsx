@@ -3,7 +3,7 @@ import StopRounded from '@mui/icons-material/StopRounded';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { describeFailure, failureText } from '../../../dataProvider/errors.ts';
+import { describeFailure, failureText } from '../../../dataProvider/http/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { usePrelisten } from './usePrelisten.ts';
 

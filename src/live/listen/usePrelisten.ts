@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { prelistenLink } from '../../../dataProvider/prelisten.ts';
+import { prelistenLink } from '../../../dataProvider/calls/prelisten.ts';
 import { playAudio, type SpeechOutput, speakWithBrowser } from './voice.ts';
 
 /** State of the speech output. */

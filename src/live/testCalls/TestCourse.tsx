@@ -1,7 +1,7 @@
 import Schedule from '@mui/icons-material/ScheduleRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { fetchTestCall } from '../../../dataProvider/delivery.ts';
+import { fetchTestCall } from '../../../dataProvider/calls/delivery.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { formatTimeOfDay } from '../../engine/dates.ts';

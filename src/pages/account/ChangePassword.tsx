@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { changePassword } from '../../../dataProvider/session.ts';
+import { changePassword } from '../../../dataProvider/calls/session.ts';
 import { type Failure, failureOf, useFailureText } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';

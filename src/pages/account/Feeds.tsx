@@ -2,7 +2,7 @@ import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { ownFeeds, revokeFeed } from '../../../dataProvider/feeds.ts';
+import { ownFeeds, revokeFeed } from '../../../dataProvider/calls/feeds.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey } from '../../engine/labels.ts';

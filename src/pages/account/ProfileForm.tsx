@@ -5,7 +5,7 @@ import { useAugmentedForm, useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { verify } from '../../../authProvider/verify.ts';
-import { setProfile } from '../../../dataProvider/account.ts';
+import { setProfile } from '../../../dataProvider/calls/account.ts';
 import { changedFields, pick } from '../../definition/changes.ts';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';

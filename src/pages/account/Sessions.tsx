@@ -3,7 +3,7 @@ import SmartphoneRounded from '@mui/icons-material/SmartphoneRounded';
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/account.ts';
+import { endOtherSessions, endSession, getSessions } from '../../../dataProvider/calls/account.ts';
 import type { OwnSession } from '../../../protocol/session.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';

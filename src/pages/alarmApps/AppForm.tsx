@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/alarmApps.ts';
+import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
+import type { FetchedApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { NEW } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { FetchedApp } from '../../../dataProvider/alarmApps.ts';
+import type { FetchedApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';

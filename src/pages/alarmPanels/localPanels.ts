@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import type { AlarmPanel, PanelButton } from '../../../protocol/panels.ts';
 import panels from '../../../resources/panels.ts';
 import { codecs } from '../../engine/codecs.ts';

@@ -1,4 +1,4 @@
-import { newRequestId } from '../../../dataProvider/requestId.ts';
+import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import { AlarmSender } from '../../live/outgoing.ts';
 import { sourceKey } from './face.ts';

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { fetchUsablePanels } from '../../../dataProvider/panels.ts';
+import { fetchUsablePanels } from '../../../dataProvider/calls/panels.ts';
 import type { AlarmPanel } from '../../../protocol/panels.ts';
 import { useProvider } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';

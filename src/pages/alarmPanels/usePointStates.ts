@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchAlarms, initialTableRequest } from '../../../dataProvider/alarms.ts';
+import { fetchAlarms, initialTableRequest } from '../../../dataProvider/calls/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import { useCan } from '../../definition/context.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
+import { fetchAlarmDetails } from '../../../dataProvider/calls/alarms.ts';
 import { completedBy, type ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';

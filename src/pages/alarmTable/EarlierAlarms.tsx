@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { DEFAULT_TABLE_REQUEST, fetchHistoryOf, MAX_HOURS } from '../../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST, fetchHistoryOf, MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
 import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';

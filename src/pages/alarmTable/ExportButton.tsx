@@ -1,6 +1,6 @@
 import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { exportAlarms, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { exportAlarms, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { useCellContext } from '../../cells/cell.tsx';

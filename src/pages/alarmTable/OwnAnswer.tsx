@@ -5,7 +5,7 @@ import Place from '@mui/icons-material/PlaceRounded';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import { answerOwnCall } from '../../../dataProvider/alarms.ts';
+import { answerOwnCall } from '../../../dataProvider/calls/alarms.ts';
 import type { OwnCallState } from '../../../protocol/alarmTable.ts';
 import type { PhoneAnswer } from '../../../protocol/phone.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';

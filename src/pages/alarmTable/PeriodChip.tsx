@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { MAX_HOURS } from '../../../dataProvider/alarms.ts';
+import { MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { useListScreen } from '../../list/context.ts';
 import { Button } from '../../ui/Button.tsx';

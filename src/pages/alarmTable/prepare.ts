@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import { readState } from '../../list/urlState.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';

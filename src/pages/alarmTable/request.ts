@@ -1,4 +1,4 @@
-import { type AlarmTable, DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/calls/alarms.ts';
 import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import type { FilterValue } from '../../../protocol/list.ts';

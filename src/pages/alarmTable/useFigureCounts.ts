@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { FilteredFigure } from '../../../protocol/figures.ts';
 import { useListScreen } from '../../list/context.ts';

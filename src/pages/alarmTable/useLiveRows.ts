@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { type AlarmsPage, type AlarmTable, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { type AlarmsPage, type AlarmTable, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';

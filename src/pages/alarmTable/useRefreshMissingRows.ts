@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { type AlarmTable, fetchAlarmDetails, fetchAlarmsById } from '../../../dataProvider/alarms.ts';
-import { mapWithLimit } from '../../../dataProvider/records.ts';
+import { type AlarmTable, fetchAlarmDetails, fetchAlarmsById } from '../../../dataProvider/calls/alarms.ts';
+import { mapWithLimit } from '../../../dataProvider/records/records.ts';
 import { completedBy } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';

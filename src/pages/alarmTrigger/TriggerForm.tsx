@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { getOrgId } from '../../../authProvider/session.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { RecordScope } from '../../record/RecordScope.tsx';

@@ -1,4 +1,4 @@
-import type { AlarmTable } from '../../../dataProvider/alarms.ts';
+import type { AlarmTable } from '../../../dataProvider/calls/alarms.ts';
 
 /** The record with which the URL asks to fill in the form. */
 export type Wanted = { kind: 'point' | 'template'; id: number } | { kind: 'again'; id: number; from: AlarmTable };

@@ -1,4 +1,4 @@
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Values } from './form.ts';
 

@@ -1,6 +1,6 @@
-import type { AlarmTable } from '../../../dataProvider/alarms.ts';
-import { prepareTriggerAgain } from '../../../dataProvider/alarms.ts';
-import { prepareAlarm } from '../../../dataProvider/alarmTemplates.ts';
+import type { AlarmTable } from '../../../dataProvider/calls/alarms.ts';
+import { prepareTriggerAgain } from '../../../dataProvider/calls/alarms.ts';
+import { prepareAlarm } from '../../../dataProvider/calls/alarmTemplates.ts';
 import type { ReadAgain } from '../../../dataProvider/replies/triggering.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';

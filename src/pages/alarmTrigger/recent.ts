@@ -1,4 +1,4 @@
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 
 /** An alarm point or template of the user's own lists; the lists are kept in this browser. */

@@ -1,4 +1,4 @@
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useProvider } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
 import { personName } from '../../engine/personName.ts';

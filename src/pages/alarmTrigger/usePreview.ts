@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { previewAlarm } from '../../../dataProvider/alarms.ts';
+import { previewAlarm } from '../../../dataProvider/calls/alarms.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import type { TriggerBody } from './body.ts';
 

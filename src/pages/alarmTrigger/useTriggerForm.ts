@@ -2,7 +2,7 @@ import { useAugmentedForm, useEvent, useLocale, useNotify, useTranslate } from '
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { newRequestId } from '../../../dataProvider/requestId.ts';
+import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import { failureOf, useCan } from '../../definition/context.ts';
 import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';

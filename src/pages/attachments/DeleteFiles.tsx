@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { deleteFiles, fileUsers } from '../../../dataProvider/instructions.ts';
+import { deleteFiles, fileUsers } from '../../../dataProvider/calls/instructions.ts';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useFailureText } from '../../definition/context.ts';

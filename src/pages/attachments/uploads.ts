@@ -1,7 +1,7 @@
-import { getToken, subscribe } from '../../../authProvider/session.ts';
-import { HttpFailure } from '../../../dataProvider/failure.ts';
-import { connection } from '../../../dataProvider/http.ts';
-import { instructionFiles, uploadFile, uploadFiles } from '../../../dataProvider/instructions.ts';
+import { instructionFiles, uploadFile, uploadFiles } from '../../../dataProvider/calls/instructions.ts';
+import { HttpFailure } from '../../../dataProvider/http/failure.ts';
+import { connection } from '../../../dataProvider/http/http.ts';
+import { getToken, subscribe } from '../../../dataProvider/session/stored.ts';
 import { isUnfinished, UploadQueue } from './uploadQueue.ts';
 
 const storedListeners = new Set<() => void>();

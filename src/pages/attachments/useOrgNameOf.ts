@@ -1,5 +1,5 @@
-import { getOrgData } from '../../../authProvider/session.ts';
 import { useUser } from '../../../authProvider/useUser.ts';
+import { getOrgData } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useOrganization } from '../../definition/useOrganization.ts';

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getOrgId } from '../../../authProvider/session.ts';
-import { fetchAccess } from '../../../dataProvider/audit.ts';
+import { fetchAccess } from '../../../dataProvider/calls/audit.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { type AccessExplanation, EXPLAINED_OPS } from '../../../protocol/audit.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';

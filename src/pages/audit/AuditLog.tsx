@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/RefreshRounded';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { useState } from 'react';
-import { fetchAuditLog } from '../../../dataProvider/audit.ts';
+import { fetchAuditLog } from '../../../dataProvider/calls/audit.ts';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';

@@ -1,6 +1,6 @@
 import { useLocale, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { type AuditFilter, fetchAuditLog } from '../../../dataProvider/audit.ts';
+import { type AuditFilter, fetchAuditLog } from '../../../dataProvider/calls/audit.ts';
 import { isCancelled } from '../../definition/context.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';

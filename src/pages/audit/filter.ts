@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { AuditFilter } from '../../../dataProvider/audit.ts';
+import type { AuditFilter } from '../../../dataProvider/calls/audit.ts';
 
 const NAMES = ['text', 'type', 'action', 'actor', 'from', 'to'] as const;
 

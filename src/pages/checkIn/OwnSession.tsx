@@ -3,7 +3,7 @@ import TaskAlt from '@mui/icons-material/TaskAltRounded';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { callHelp, checkIn, endSession } from '../../../dataProvider/loneWorker.ts';
+import { callHelp, checkIn, endSession } from '../../../dataProvider/calls/loneWorker.ts';
 import type { CheckInReply, LoneWorkerSession } from '../../../protocol/loneWorker.ts';
 import { formatTime } from '../../engine/dates.ts';
 import { TimeLeft, useTimeLeft } from '../../live/checkIn.tsx';

@@ -4,7 +4,7 @@ import List from '@mui/material/List';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { getOrgId } from '../../../authProvider/session.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { connection } from '../../../dataProvider/http.ts';
+import { connection } from '../../../dataProvider/http/http.ts';
 import { ChunkLoadError } from '../../ui/chunks.ts';
 
 interface BoundaryProps {

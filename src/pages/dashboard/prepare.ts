@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getOrgId, getUser } from '../../../authProvider/session.ts';
-import { getCapabilities } from '../../../dataProvider/capabilities.ts';
-import { resumeEventsAfter } from '../../../dataProvider/sharedEvents.ts';
+import { getCapabilities } from '../../../dataProvider/http/capabilities.ts';
+import { resumeEventsAfter } from '../../../dataProvider/http/sharedEvents.ts';
+import { getOrgId, getUser } from '../../../dataProvider/session/stored.ts';
 import { dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Options } from '../../engine/named.ts';

@@ -1,6 +1,6 @@
 /** The queries of the tiles; tiles with the same query share its data. */
 import { queryOptions } from '@tanstack/react-query';
-import { DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import {
   fetchGeneralInfo,
   fetchMediaCalls,
@@ -8,8 +8,8 @@ import {
   fetchStatistics,
   fetchTypedCalls,
   fetchWidgets,
-} from '../../../dataProvider/dashboard.ts';
-import { fetchChannels } from '../../../dataProvider/delivery.ts';
+} from '../../../dataProvider/calls/dashboard.ts';
+import { fetchChannels } from '../../../dataProvider/calls/delivery.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { type DashboardPeriod, PERIODS } from '../../../protocol/dashboard.ts';
 import { type Options, textOption } from '../../engine/named.ts';

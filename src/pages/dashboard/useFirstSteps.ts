@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { fetchAlarms, initialTableRequest, MAX_HOURS } from '../../../dataProvider/alarms.ts';
-import { fetchChannels } from '../../../dataProvider/delivery.ts';
+import { fetchAlarms, initialTableRequest, MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
+import { fetchChannels } from '../../../dataProvider/calls/delivery.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
 import type { AnyRecord } from '../../engine/definition.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { fetchWidgets, storeWidgets } from '../../../dataProvider/dashboard.ts';
+import { fetchWidgets, storeWidgets } from '../../../dataProvider/calls/dashboard.ts';
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
 import { failureOf, useShowFailure } from '../../definition/context.ts';
 import { type LayoutTile, mergeTiles } from './layout.ts';

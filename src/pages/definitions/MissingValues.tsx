@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { overlayMissingValues } from '../../../dataProvider/definitions.ts';
+import { overlayMissingValues } from '../../../dataProvider/calls/definitions.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { RecordCounts } from './RecordCounts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { overlayUsage, removeOverlay } from '../../../dataProvider/definitions.ts';
+import { overlayUsage, removeOverlay } from '../../../dataProvider/calls/definitions.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
 import { menuLabelKey } from '../../engine/labels.ts';

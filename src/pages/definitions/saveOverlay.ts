@@ -1,4 +1,4 @@
-import { saveOverlay } from '../../../dataProvider/definitions.ts';
+import { saveOverlay } from '../../../dataProvider/calls/definitions.ts';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
 import { failureOf } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';

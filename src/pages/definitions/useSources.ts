@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getDefinitions } from '../../../dataProvider/definitions.ts';
+import { getDefinitions } from '../../../dataProvider/calls/definitions.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';

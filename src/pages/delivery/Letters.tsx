@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { resendCalls } from '../../../dataProvider/delivery.ts';
+import { resendCalls } from '../../../dataProvider/calls/delivery.ts';
 import type { DeadLetter } from '../../../protocol/delivery.ts';
 import { useCan, useFailureText, useShowFailure } from '../../definition/context.ts';
 import { Button } from '../../ui/Button.tsx';

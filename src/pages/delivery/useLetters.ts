@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchDeadLetters } from '../../../dataProvider/delivery.ts';
+import { fetchDeadLetters } from '../../../dataProvider/calls/delivery.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 
 /** Common prefix of the query keys. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { fetchHolidayProposals } from '../../../dataProvider/holidayProposals.ts';
+import { fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import type { HolidaySet } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';

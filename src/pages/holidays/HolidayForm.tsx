@@ -1,6 +1,6 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { removeHoliday, saveHoliday } from '../../../dataProvider/holidays.ts';
+import { removeHoliday, saveHoliday } from '../../../dataProvider/calls/holidays.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
+import type { HolidayPlace } from '../../../dataProvider/calls/holidays.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { type Day, writeDay } from '../../duty/days.ts';

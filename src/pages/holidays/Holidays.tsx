@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEvent, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getOrgId } from '../../../authProvider/session.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { OrganizationChip, useOrgName } from '../../choose/organization/OrganizationChip.tsx';
 import { useMay } from '../../definition/context.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/holidayProposals.ts';
+import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { Pending } from '../../record/states.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { HolidayPlace } from '../../../dataProvider/holidays.ts';
+import type { HolidayPlace } from '../../../dataProvider/calls/holidays.ts';
 import type { HolidaySet } from '../../../protocol/calendars.ts';
 
 /** The holidays of an organization in a year, as they are shown and changed. */

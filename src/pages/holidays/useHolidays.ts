@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchHolidays, type HolidayPlace } from '../../../dataProvider/holidays.ts';
+import { fetchHolidays, type HolidayPlace } from '../../../dataProvider/calls/holidays.ts';
 import { EVERY_YEAR, type HolidaySet } from '../../../protocol/calendars.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { useDefinition } from '../../definition/current.tsx';

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type HolidayPlace, saveHoliday } from '../../../dataProvider/holidays.ts';
+import { type HolidayPlace, saveHoliday } from '../../../dataProvider/calls/holidays.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { Candidate } from './candidates.ts';

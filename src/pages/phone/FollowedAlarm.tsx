@@ -2,7 +2,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { fetchAlarmDetails } from '../../../dataProvider/alarms.ts';
+import { fetchAlarmDetails } from '../../../dataProvider/calls/alarms.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { triggerAlarm } from '../../../dataProvider/alarms.ts';
-import { newRequestId } from '../../../dataProvider/requestId.ts';
+import { triggerAlarm } from '../../../dataProvider/calls/alarms.ts';
+import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useShowFailure } from '../../definition/context.ts';
 import type { Resource } from '../../engine/definition.ts';

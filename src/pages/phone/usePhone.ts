@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answerOnPhone, fetchPhone, fetchRinging } from '../../../dataProvider/phone.ts';
+import { answerOnPhone, fetchPhone, fetchRinging } from '../../../dataProvider/calls/phone.ts';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { useAnswerCall } from '../../live/useAnswerCall.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';

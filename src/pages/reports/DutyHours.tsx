@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { fetchDutyHours } from '../../../dataProvider/reports.ts';
+import { fetchDutyHours } from '../../../dataProvider/calls/reports.ts';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { readDay } from '../../duty/days.ts';
 import { CardTable } from '../../ui/CardTable.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { getOrgId } from '../../../authProvider/session.ts';
-import { DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/alarms.ts';
+import { DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/calls/alarms.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 import type { PeriodDays } from '../../../protocol/dashboard.ts';
 import type { AlarmFigure } from '../../../protocol/figures.ts';

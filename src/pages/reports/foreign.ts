@@ -1,4 +1,4 @@
-import { durationWire, fetchAlarms } from '../../../dataProvider/alarms.ts';
+import { durationWire, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { AlarmFigure } from '../../../protocol/figures.ts';

@@ -1,7 +1,7 @@
 import { useLocale } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { exportReport, fetchReportProgress } from '../../../dataProvider/reports.ts';
-import { newRequestId } from '../../../dataProvider/requestId.ts';
+import { exportReport, fetchReportProgress } from '../../../dataProvider/calls/reports.ts';
+import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import type { ReportFormat, ReportProgress, ReportRequest, ReportTab } from '../../../protocol/reports.ts';
 import { isCancelled, useShowFailure } from '../../definition/context.ts';
 import { saveFile } from '../../ui/saveFile.ts';

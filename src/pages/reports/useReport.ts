@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchReport } from '../../../dataProvider/reports.ts';
+import { fetchReport } from '../../../dataProvider/calls/reports.ts';
 import type { ReportTab } from '../../../protocol/reports.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { type ReportState, requestOf } from './address.ts';

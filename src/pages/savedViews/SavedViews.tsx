@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { SavedView } from '../../../dataProvider/savedViews.ts';
+import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey, pageLabelKey } from '../../engine/labels.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode } from 'react';
-import type { SavedView } from '../../../dataProvider/savedViews.ts';
+import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import RefNames from '../../cells/RefNames.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';

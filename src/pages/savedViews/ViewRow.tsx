@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { SavedView } from '../../../dataProvider/savedViews.ts';
+import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { queryOf } from '../../list/viewQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';

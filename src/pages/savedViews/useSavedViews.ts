@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
-import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/savedViews.ts';
+import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { useProvider } from '../../definition/context.ts';
 import { rememberStarts } from '../../list/startViews.ts';
 

@@ -1,5 +1,5 @@
+import type { EventDeliveryResult, Measured } from '../../../dataProvider/calls/selfCheck.ts';
 import { isOther, type OtherFigures, type ShownResources } from '../../../dataProvider/replies/dashboard.ts';
-import type { EventDeliveryResult, Measured } from '../../../dataProvider/selfCheck.ts';
 import type { ChannelsReply } from '../../../protocol/delivery.ts';
 import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
 import { unservedKinds } from '../../live/channels.ts';

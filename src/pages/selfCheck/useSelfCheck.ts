@@ -1,8 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { fetchResources } from '../../../dataProvider/dashboard.ts';
-import { fetchChannels } from '../../../dataProvider/delivery.ts';
-import { checkServer, fetchSelfCheck, type Measured, testEventDelivery } from '../../../dataProvider/selfCheck.ts';
+import { fetchResources } from '../../../dataProvider/calls/dashboard.ts';
+import { fetchChannels } from '../../../dataProvider/calls/delivery.ts';
+import {
+  checkServer,
+  fetchSelfCheck,
+  type Measured,
+  testEventDelivery,
+} from '../../../dataProvider/calls/selfCheck.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { SelfCheck } from '../../../protocol/selfCheck.ts';
 import { useCan, useProvider } from '../../definition/context.ts';

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/absences.ts';
+import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { writeMoment } from '../../duty/days.ts';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchResolution } from '../../../dataProvider/duty.ts';
+import { fetchResolution } from '../../../dataProvider/calls/duty.ts';
 import type { DeadEnd, Resolution, ResolvedCall, ResolvedStep } from '../../../protocol/duty.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useFailureText } from '../../definition/context.ts';

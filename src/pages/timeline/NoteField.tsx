@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { NOTE_LENGTH } from '../../../dataProvider/absences.ts';
+import { NOTE_LENGTH } from '../../../dataProvider/calls/absences.ts';
 import { useDutyTexts } from './texts.ts';
 
 interface NoteFieldProps {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { type CoveredAbsence, swapShifts } from '../../../dataProvider/absences.ts';
+import { type CoveredAbsence, swapShifts } from '../../../dataProvider/calls/absences.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { dayAt, type Minute, writeMoment } from '../../duty/days.ts';

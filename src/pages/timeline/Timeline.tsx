@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEvent } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getOrgId } from '../../../authProvider/session.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';

@@ -5,7 +5,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { exportFile } from '../../../dataProvider/transfer.ts';
+import { exportFile } from '../../../dataProvider/calls/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { isCancelled, useProvider, useShowFailure } from '../../definition/context.ts';

@@ -6,7 +6,7 @@ import {
   importRows,
   rejectedFile,
   removeImport,
-} from '../../../dataProvider/transfer.ts';
+} from '../../../dataProvider/calls/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../protocol/transfer.ts';
 
 /** How a file is read; what is undefined is recognised. */

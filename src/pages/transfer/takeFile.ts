@@ -1,4 +1,4 @@
-import { uploadImport } from '../../../dataProvider/transfer.ts';
+import { uploadImport } from '../../../dataProvider/calls/transfer.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { inboundKeyState, renewInboundKey, revokeInboundKey } from '../../../dataProvider/inboundKeys.ts';
+import { inboundKeyState, renewInboundKey, revokeInboundKey } from '../../../dataProvider/calls/inboundKeys.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { TabProps } from '../../definition/widgets.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { type LoginState, lookUpLogin } from '../../../dataProvider/findByLogin.ts';
+import { type LoginState, lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { useDebouncedText } from '../../choose/useDebouncedText.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTime } from '../../engine/dates.ts';

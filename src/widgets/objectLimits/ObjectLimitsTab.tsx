@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { getToken, getUser, subscribe } from '../../../authProvider/session.ts';
+import { getToken, getUser, subscribe } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { failureOf, useFailureText, useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';

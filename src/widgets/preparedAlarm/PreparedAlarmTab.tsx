@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import { prepareAlarm } from '../../../dataProvider/alarmTemplates.ts';
+import { prepareAlarm } from '../../../dataProvider/calls/alarmTemplates.ts';
 import { changedFields } from '../../definition/changes.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';

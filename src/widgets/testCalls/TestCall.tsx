@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { callDevice } from '../../../dataProvider/delivery.ts';
+import { callDevice } from '../../../dataProvider/calls/delivery.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';

@@ -1,4 +1,4 @@
-import { getUser } from '../../../authProvider/session.ts';
+import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useCan } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { named, textOption } from '../../engine/named.ts';

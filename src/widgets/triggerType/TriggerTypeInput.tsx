@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/consequentials.ts';
+import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/calls/consequentials.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { Field, RecordData } from '../../engine/definition.ts';
 import { named, textOption } from '../../engine/named.ts';

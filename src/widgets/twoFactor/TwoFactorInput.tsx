@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/session.ts';
+import { resetTwoFactor, twoFactorStatus } from '../../../dataProvider/calls/session.ts';
 import { useMay, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshLists } from '../../definition/refresh.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchAbsences } from '../../../dataProvider/absences.ts';
+import { fetchAbsences } from '../../../dataProvider/calls/absences.ts';
 import type { Absence } from '../../../protocol/calendars.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchHolidays } from '../../../dataProvider/holidays.ts';
+import { fetchHolidays } from '../../../dataProvider/calls/holidays.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useMay } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { fetchReach } from '../../../dataProvider/duty.ts';
+import { fetchReach } from '../../../dataProvider/calls/duty.ts';
 import type { AppointedAssignee } from '../../../protocol/duty.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { setTokens, setUser } from '../../../authProvider/session.ts';
+import { setTokens, setUser } from '../../../dataProvider/session/stored.ts';
 import App from '../../../src/app/App.tsx';
 import { beginSession } from '../../../src/app/beginSession.ts';
 import { loadMessagePart } from '../../../src/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import * as session from '../../../authProvider/session.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import App from '../../../src/app/App.tsx';
 import { beginSession } from '../../../src/app/beginSession.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useCanAccess } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import * as session from '../../../authProvider/session.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import { USER } from '../fakeServer.ts';
 import { renderApp } from './renderApp.tsx';
 

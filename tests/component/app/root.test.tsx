@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import * as session from '../../../authProvider/session.ts';
-import { forgetCapabilities, hasExtension } from '../../../dataProvider/capabilities.ts';
-import { configureHttp } from '../../../dataProvider/http.ts';
+import { forgetCapabilities, hasExtension } from '../../../dataProvider/http/capabilities.ts';
+import { configureHttp } from '../../../dataProvider/http/http.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import { Root } from '../../../src/app/Root.tsx';
 import { startApp } from '../../../src/app/start.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';

@@ -16,10 +16,10 @@ import {
 } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../authProvider/index.ts';
-import * as session from '../../../authProvider/session.ts';
 import { createDataProvider } from '../../../dataProvider/index.ts';
+import { withFailureRules } from '../../../dataProvider/records/withFailureRules.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import type { AdminDataProvider } from '../../../dataProvider/types.ts';
-import { withFailureRules } from '../../../dataProvider/withFailureRules.ts';
 import { definitionsFor } from '../../contract/definitions.ts';
 import { translator } from '../../contract/texts.ts';
 import { type Answer, fakeServer, USER } from '../fakeServer.ts';

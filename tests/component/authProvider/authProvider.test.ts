@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { authProvider, createAuthProvider } from '../../../authProvider/index.ts';
-import * as session from '../../../authProvider/session.ts';
-import { HttpFailure } from '../../../dataProvider/failure.ts';
+import { HttpFailure } from '../../../dataProvider/http/failure.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import { shippedDefinitions } from '../../contract/definitions.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import * as session from '../../../authProvider/session.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import { USER } from '../fakeServer.ts';
 
 const ORG = { id: 4, name: 'Klinikum Elbtal' };

@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { authProvider } from '../../../authProvider/index.ts';
 import { logout } from '../../../authProvider/logout.ts';
 import { refresh } from '../../../authProvider/refresh.ts';
-import * as session from '../../../authProvider/session.ts';
 import { verify } from '../../../authProvider/verify.ts';
-import { configureHttp, http } from '../../../dataProvider/http.ts';
+import { configureHttp, http } from '../../../dataProvider/http/http.ts';
+import * as session from '../../../dataProvider/session/stored.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 
 const VERIFY = 'GET /rest/api/verify';

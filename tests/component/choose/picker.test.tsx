@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getOrgId } from '../../../authProvider/session.ts';
+import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
 

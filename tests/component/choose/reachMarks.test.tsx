@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fetchReachNow } from '../../../dataProvider/duty.ts';
+import { fetchReachNow } from '../../../dataProvider/calls/duty.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { layOut, open } from '../harness.tsx';
 
-vi.mock('../../../dataProvider/duty.ts', () => ({ fetchReachNow: vi.fn() }));
+vi.mock('../../../dataProvider/calls/duty.ts', () => ({ fetchReachNow: vi.fn() }));
 
 const people = defineResource({
   schema: 1,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotify } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storeMessage } from '../../../authProvider/session.ts';
+import { storeMessage } from '../../../dataProvider/session/stored.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { Banners } from '../../../src/layout/banners/Banners.tsx';
 import { renderTranslated } from '../translated.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { clearSession } from '../../../authProvider/session.ts';
+import { clearSession } from '../../../dataProvider/session/stored.ts';
 import { type Fake, makeFake, refusal } from '../fakeProvider.ts';
 import { manyThings, open } from '../harness.tsx';
 

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { setTokens } from '../../../authProvider/session.ts';
-import * as instructions from '../../../dataProvider/instructions.ts';
+import * as instructions from '../../../dataProvider/calls/instructions.ts';
+import { setTokens } from '../../../dataProvider/session/stored.ts';
 import { setLanguage } from '../../../src/i18n/i18n.ts';
 import Attachments from '../../../src/pages/attachments/Attachments.tsx';
 import { uploads } from '../../../src/pages/attachments/uploads.ts';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { openPage } from '../harness.tsx';
 
-vi.mock('../../../dataProvider/instructions.ts');
+vi.mock('../../../dataProvider/calls/instructions.ts');
 const { instructionFiles, uploadFile, uploadFiles, deleteFiles } = vi.mocked(instructions);
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { setTokens, setUser } from '../../../authProvider/session.ts';
-import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
+import { forgetCapabilities } from '../../../dataProvider/http/capabilities.ts';
+import { setTokens, setUser } from '../../../dataProvider/session/stored.ts';
 import App from '../../../src/app/App.tsx';
 import { beginQueries, beginSession } from '../../../src/app/beginSession.ts';
 import { loadMessagePart } from '../../../src/i18n/i18n.ts';

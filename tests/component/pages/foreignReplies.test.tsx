@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetCapabilities, getCapabilities } from '../../../dataProvider/capabilities.ts';
+import { forgetCapabilities, getCapabilities } from '../../../dataProvider/http/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
 // the screens are loaded lazily

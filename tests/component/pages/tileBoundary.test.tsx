@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { configureHttp, connection, http } from '../../../dataProvider/http.ts';
+import { configureHttp, connection, http } from '../../../dataProvider/http/http.ts';
 import { TileBoundary } from '../../../src/pages/dashboard/TileBoundary.tsx';
 import { lazyPart } from '../../../src/ui/chunks.ts';
 import { fakeServer } from '../fakeServer.ts';

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as calls from '../../../dataProvider/transfer.ts';
+import * as calls from '../../../dataProvider/calls/transfer.ts';
 import type { ImportJob, ImportRow, ImportSettings, RowState } from '../../../protocol/transfer.ts';
 import { setLanguage } from '../../../src/i18n/i18n.ts';
 import Transfer from '../../../src/pages/transfer/Transfer.tsx';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { openPage } from '../harness.tsx';
 
-vi.mock('../../../dataProvider/transfer.ts');
+vi.mock('../../../dataProvider/calls/transfer.ts');
 const server = vi.mocked(calls);
 
 const NO_COUNTS = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };

@@ -1,8 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getToken, getUser, noteSessionEnded, setWantedRoute, takeWantedRoute } from '../../../authProvider/session.ts';
-import { forgetCapabilities } from '../../../dataProvider/capabilities.ts';
+import { forgetCapabilities } from '../../../dataProvider/http/capabilities.ts';
+import {
+  getToken,
+  getUser,
+  noteSessionEnded,
+  setWantedRoute,
+  takeWantedRoute,
+} from '../../../dataProvider/session/stored.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import SignIn from '../../../src/signIn/SignIn.tsx';
 import { fakeServer, USER } from '../fakeServer.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { clearSession, setTokens } from '../../../authProvider/session.ts';
+import { clearSession, setTokens } from '../../../dataProvider/session/stored.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake } from '../fakeProvider.ts';

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { fetchAbsences } from '../../../dataProvider/absences.ts';
-import { fetchReach } from '../../../dataProvider/duty.ts';
-import { HttpFailure } from '../../../dataProvider/failure.ts';
-import { fetchHolidays } from '../../../dataProvider/holidays.ts';
+import { fetchAbsences } from '../../../dataProvider/calls/absences.ts';
+import { fetchReach } from '../../../dataProvider/calls/duty.ts';
+import { fetchHolidays } from '../../../dataProvider/calls/holidays.ts';
+import { HttpFailure } from '../../../dataProvider/http/failure.ts';
 import type { Absence, HolidaySet } from '../../../protocol/calendars.ts';
 import absences from '../../../resources/absences.ts';
 import teamSchedules from '../../../resources/team-schedules.ts';
@@ -12,9 +12,13 @@ import { makeFake } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
 import { referred, teamSchedule } from './scheduleKit.ts';
 
-vi.mock('../../../dataProvider/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
-vi.mock('../../../dataProvider/absences.ts', () => ({ fetchAbsences: vi.fn() }));
-vi.mock('../../../dataProvider/duty.ts', () => ({ fetchReach: vi.fn(), fetchDuty: vi.fn(), fetchResolution: vi.fn() }));
+vi.mock('../../../dataProvider/calls/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
+vi.mock('../../../dataProvider/calls/absences.ts', () => ({ fetchAbsences: vi.fn() }));
+vi.mock('../../../dataProvider/calls/duty.ts', () => ({
+  fetchReach: vi.fn(),
+  fetchDuty: vi.fn(),
+  fetchResolution: vi.fn(),
+}));
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
   id: 31,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationDay, durationWire } from '../../../dataProvider/alarms.ts';
+import { durationDay, durationWire } from '../../../dataProvider/calls/alarms.ts';
 
 it('a day is sent with the name of its month, and read back', () => {
   expect(durationDay('2028-02-29')).toEqual({ dayOfMonth: 29, month: 'FEBRUARY', year: 2028 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeFailure } from '../../../dataProvider/errors.ts';
-import { HttpFailure } from '../../../dataProvider/failure.ts';
+import { describeFailure } from '../../../dataProvider/http/errors.ts';
+import { HttpFailure } from '../../../dataProvider/http/failure.ts';
 import { signInFailure } from '../../../src/signIn/failure.ts';
 
 const late = (method: 'GET' | 'POST', read?: boolean) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBody } from '../../../dataProvider/reply.ts';
+import { readBody } from '../../../dataProvider/http/reply.ts';
 
 it.each([
   ['attachment; filename=report-St-Anna.pdf', 'report-St-Anna.pdf'],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { HttpFailure } from '../../../dataProvider/failure.ts';
+import { HttpFailure } from '../../../dataProvider/http/failure.ts';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
 import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
 import { judgeDevice } from '../../../src/pages/selfCheck/device.ts';

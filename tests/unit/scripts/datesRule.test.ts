@@ -24,14 +24,14 @@ it('dates are read and shown by the engine only, so that none is read loosely or
     'src/engine/clock.ts': ZONE,
     'src/engine/dateNames.ts': ZONE,
     'src/engine/template.ts': ZONE,
-    'dataProvider/http.ts': 'export const at = Date.parse(text);',
-    'authProvider/session.ts': 'export const at = Date.parse(text);',
+    'dataProvider/http/http.ts': 'export const at = Date.parse(text);',
+    'dataProvider/session/stored.ts': 'export const at = Date.parse(text);',
     'server/app.ts': ZONE,
     'tests/unit/dataProvider/http.test.ts': ZONE,
   };
   expect(reportedBy('dates.grit', files)).toEqual([
-    'authProvider/session.ts:1',
-    'dataProvider/http.ts:1',
+    'dataProvider/session/stored.ts:1',
+    'dataProvider/http/http.ts:1',
     'src/engine/template.ts:1',
     'src/pages/home/Home.tsx:2',
     'src/pages/home/Home.tsx:3',

@@ -12,17 +12,21 @@ const FILES: { [path: string]: string } = {
   'src/widgets/icon/IconInput.tsx':
     "import { cell } from '../../cells/cell.tsx';\nimport { chooseInput } from '../chooseInput.ts';\nimport type { Steps } from '../steps/StepsInput.tsx';",
   'src/i18n/texts.ts':
-    "import { locale } from '../../dataProvider/session.ts';\nimport { Icon } from '../ui/Icon.tsx';",
+    "import { locale } from '../../dataProvider/calls/session.ts';\nimport { Icon } from '../ui/Icon.tsx';",
   'src/handbook/chapters.ts':
     "import type { Node } from '../../scripts/lib/markdown.mjs';\nimport { chapter } from '../../scripts/lib/handbook.mjs';",
   'src/ui/Pages.tsx':
     "import { useLocale, useTranslate } from 'ra-core';\nimport { useTranslate as useText } from 'ra-core';\nimport type { RaRecord } from 'react-admin';",
   'src/ui/Texts.tsx': "export { useRecordContext } from 'ra-core';\nconst load = () => import('ra-i18n-polyglot');",
-  'src/ui/Calls.tsx': "import { http } from '../../dataProvider/http.ts';",
-  'dataProvider/lists.ts':
-    "import { getOrgId } from '../authProvider/session.ts';\nimport { verify } from '../authProvider/verify.ts';",
-  'authProvider/verify.ts': "import { http } from '../dataProvider/http.ts';\nimport { getUser } from './session.ts';",
-  'authProvider/session.ts': "import { http } from '../dataProvider/http.ts';",
+  'src/ui/Calls.tsx': "import { http } from '../../dataProvider/http/http.ts';",
+  'dataProvider/records/lists.ts':
+    "import { getOrgId } from '../session/stored.ts';\nimport { verify } from '../../authProvider/verify.ts';\nimport { duty } from '../calls/duty.ts';",
+  'dataProvider/calls/duty.ts':
+    "import { http } from '../http/http.ts';\nimport { records } from '../records/records.ts';",
+  'dataProvider/replies/duty.ts': "import type { Rows } from '../records/lists.ts';",
+  'authProvider/verify.ts':
+    "import { http } from '../dataProvider/http/http.ts';\nimport { getUser } from '../dataProvider/session/stored.ts';",
+  'dataProvider/session/stored.ts': "import { http } from '../http/http.ts';",
   'src/list/Table.tsx': "import { cell } from '../cells/cell.tsx';\nimport { Icon } from '../ui/Icon.tsx';",
   'src/engine/words.ts': "import { translate } from '../i18n/i18n.ts';",
   'src/cells/cell.tsx': "import type { Rows } from '../list/useRows.ts';",
@@ -36,15 +40,19 @@ const FILES: { [path: string]: string } = {
   'protocol/list.ts': "import type { FilterValue } from '../src/engine/view.ts';",
   'server/app.ts': "import { loadDefinitions } from '../src/engine/load.ts';\nimport { a } from '../protocol/list.ts';",
   'server/routes/login.ts': "import { start } from '../../src/app/start.ts';",
-  'dataProvider/http.ts': "import { app } from '../server/app.ts';",
+  'dataProvider/http/http.ts':
+    "import { app } from '../../server/app.ts';\nimport type { Rows } from '../records/lists.ts';\nimport { read } from '../replies/fields.ts';",
   'resources/people.ts': "import type { Resource } from '../src/engine/definition.ts';",
 };
 
 it('allows imports between folders in one direction only, including types and dynamic imports [C8]', () => {
   expect(reportedBy('directions.grit', FILES)).toEqual([
-    'authProvider/session.ts:1',
-    'dataProvider/http.ts:1',
-    'dataProvider/lists.ts:2',
+    'dataProvider/http/http.ts:1',
+    'dataProvider/http/http.ts:2',
+    'dataProvider/records/lists.ts:2',
+    'dataProvider/records/lists.ts:3',
+    'dataProvider/replies/duty.ts:1',
+    'dataProvider/session/stored.ts:1',
     'protocol/list.ts:1',
     'server/routes/login.ts:1',
     'src/cells/cell.tsx:1',

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { changeSession } from '../../../../dataProvider/loneWorker.ts';
+import { changeSession } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { IntervalField } from '../../../live/IntervalField.tsx';
 import { useSessionCall } from '../../../live/useSessionCall.ts';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { endSession } from '../../../../dataProvider/loneWorker.ts';
+import { endSession } from '../../../../dataProvider/calls/loneWorker.ts';
 import {
   LONE_WORKER_LIMITS,
   type LoneWorkerOutcome,

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { makeLink, revokeLink } from '../../../../dataProvider/loneWorker.ts';
+import { makeLink, revokeLink } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { fetchSessions } from '../../../../dataProvider/loneWorker.ts';
+import { fetchSessions } from '../../../../dataProvider/calls/loneWorker.ts';
 import { SearchBox } from '../../../choose/SearchBox.tsx';
 import { useCan } from '../../../definition/context.ts';
 import { useExtension } from '../../../definition/definitions.tsx';

@@ -6,7 +6,7 @@ import Update from '@mui/icons-material/UpdateRounded';
 import Stack from '@mui/material/Stack';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { callHelp, checkIn } from '../../../../dataProvider/loneWorker.ts';
+import { callHelp, checkIn } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { useCan } from '../../../definition/context.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';

@@ -3,7 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { fetchSession, type TimedReply } from '../../../../dataProvider/loneWorker.ts';
+import { fetchSession, type TimedReply } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerDetails, LoneWorkerLogEntry } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';

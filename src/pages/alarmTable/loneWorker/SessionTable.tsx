@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import type { TimedReply } from '../../../../dataProvider/loneWorker.ts';
+import type { TimedReply } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { useCapabilities } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';

@@ -1,8 +1,8 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { startSession } from '../../../../dataProvider/loneWorker.ts';
-import { newRequestId } from '../../../../dataProvider/requestId.ts';
+import { startSession } from '../../../../dataProvider/calls/loneWorker.ts';
+import { newRequestId } from '../../../../dataProvider/http/requestId.ts';
 import { LONE_WORKER_DEFAULTS, LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
 import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
 import { useDefinitions } from '../../../definition/definitions.tsx';

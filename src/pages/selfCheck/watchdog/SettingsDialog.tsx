@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { saveWatchdog } from '../../../../dataProvider/watchdog.ts';
+import { saveWatchdog } from '../../../../dataProvider/calls/watchdog.ts';
 import { MOST_WATCHED, type WatchdogReply } from '../../../../protocol/watchdog.ts';
 import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
 import { useDefinitions } from '../../../definition/definitions.tsx';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { silenceCondition } from '../../../../dataProvider/watchdog.ts';
+import { silenceCondition } from '../../../../dataProvider/calls/watchdog.ts';
 import type { WatchdogCondition, WatchdogReply } from '../../../../protocol/watchdog.ts';
 import { useFailureText } from '../../../definition/context.ts';
 import { useDialogCall } from '../../../definition/useDialogCall.ts';

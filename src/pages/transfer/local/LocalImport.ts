@@ -1,4 +1,4 @@
-import type { ImportRows } from '../../../../dataProvider/transfer.ts';
+import type { ImportRows } from '../../../../dataProvider/calls/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../../protocol/transfer.ts';
 import { failureOf } from '../../../definition/context.ts';
 import { unescapeCell } from '../../../engine/transfer/cells.ts';

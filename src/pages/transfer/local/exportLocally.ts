@@ -1,4 +1,4 @@
-import { mapWithLimit } from '../../../../dataProvider/records.ts';
+import { mapWithLimit } from '../../../../dataProvider/records/records.ts';
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { Resource } from '../../../engine/definition.ts';
 import { transferColumns } from '../../../engine/transfer/columns.ts';

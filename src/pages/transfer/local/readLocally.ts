@@ -1,4 +1,4 @@
-import { HttpFailure } from '../../../../dataProvider/failure.ts';
+import { HttpFailure } from '../../../../dataProvider/http/failure.ts';
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import { IMPORT_LIMITS } from '../../../../protocol/transfer.ts';
 import { wallTime } from '../../../engine/clock.ts';

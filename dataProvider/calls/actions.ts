@@ -1,0 +1,10 @@
+import type { RecordAction } from '../../src/engine/api.ts';
+import { actionCall } from '../../src/engine/calls.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { http } from '../http/http.ts';
+import { requestOf } from '../records/records.ts';
+
+/** Calls an action that a definition offers on its records. */
+export function runAction(r: Resource, action: RecordAction, record: RecordData): Promise<unknown> {
+  return http(requestOf(actionCall(r, action, record)));
+}
