@@ -17,8 +17,8 @@ import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
-import { ResourceScreen } from '../list/ResourceScreen.tsx';
-import { fetchFirstRows } from '../list/useRows.ts';
+import { ResourceScreen } from '../list/screen/ResourceScreen.tsx';
+import { fetchFirstRows } from '../list/state/useRows.ts';
 import { pages } from '../pages/registry.ts';
 import { lazyPart } from '../ui/chunks.ts';
 

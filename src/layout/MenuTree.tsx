@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useStartRoute } from '../list/startViews.ts';
+import { useStartRoute } from '../list/views/startViews.ts';
 import { opensElsewhere } from '../ui/opensElsewhere.ts';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';

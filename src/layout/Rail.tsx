@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { MenuSection } from '../engine/view.ts';
-import { useStartRoute } from '../list/startViews.ts';
+import { useStartRoute } from '../list/views/startViews.ts';
 import { iconOf } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { MenuButton, MenuHead } from '../ui/MenuButton.tsx';

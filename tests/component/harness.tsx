@@ -27,7 +27,7 @@ import type { ResourceDefinition } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { addMessages, loadMessagePart } from '../../src/i18n/i18n.ts';
 import { TranslationProvider } from '../../src/i18n/provider.tsx';
-import { ResourceScreen } from '../../src/list/ResourceScreen.tsx';
+import { ResourceScreen } from '../../src/list/screen/ResourceScreen.tsx';
 import { theme } from '../../src/theme/theme.ts';
 import { places } from '../unit/engine/sample.ts';
 import type { Fake } from './fakeProvider.ts';

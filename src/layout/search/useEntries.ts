@@ -6,7 +6,7 @@ import { allows, authorityFor, can } from '../../engine/access.ts';
 import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useStartRoute } from '../../list/startViews.ts';
+import { useStartRoute } from '../../list/views/startViews.ts';
 import { setAppearance, shownTheme } from '../../theme/appearance.ts';
 import { useMenu } from '../useMenu.ts';
 import type { Entry } from './entry.ts';

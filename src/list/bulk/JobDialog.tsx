@@ -4,7 +4,7 @@ import type { BulkAction, BulkChanges } from '../../../protocol/bulk.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useListMarks } from '../context.ts';
+import { useListMarks } from '../state/context.ts';
 import { EditFields } from './EditFields.tsx';
 import { JobState } from './JobState.tsx';
 import { type BulkJobState, useBulkJob } from './useBulkJob.ts';

@@ -1,6 +1,6 @@
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { AnyRecord, Resource } from '../../engine/definition.ts';
-import type { Match } from '../useRows.ts';
+import type { Match } from '../state/useRows.ts';
 
 interface Wanted {
   provider: TocsinDataProvider;

@@ -5,7 +5,7 @@ import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
-import { useListMarks, useListScreen } from '../context.ts';
+import { useListMarks, useListScreen } from '../state/context.ts';
 import { isAtWork, PAUSE } from './jobWork.ts';
 
 /**

@@ -9,7 +9,7 @@ import { addressChanges } from '../../engine/addresses.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { loadPhones } from '../../inputs/useCleanedAddress.ts';
-import { useListMarks, useListScreen } from '../context.ts';
+import { useListMarks, useListScreen } from '../state/context.ts';
 import { runBulk, type Work } from './runBulk.ts';
 
 /** An address of a record, what it becomes, or why it cannot be cleaned or was not stored. */

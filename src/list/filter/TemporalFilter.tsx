@@ -6,8 +6,8 @@ import { encodeValue } from '../../engine/codecs.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import TemporalPicker from '../../inputs/TemporalPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
-import type { TemporalField } from '../temporal.ts';
 import { type FilterProps, rangeOf } from './filterProps.ts';
+import type { TemporalField } from './temporal.ts';
 
 type Limit = 'from' | 'to';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/definitions.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import '../../record/record.css';
-import '../../list/views.css';
+import '../../list/views/views.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Display } from './Display.tsx';
 import { Feeds } from './Feeds.tsx';

@@ -14,7 +14,7 @@ import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Refusal } from '../../record/states.tsx';
-import '../../list/views.css';
+import '../../list/views/views.css';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { AppPanel } from './AppPanel.tsx';

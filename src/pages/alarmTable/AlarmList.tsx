@@ -3,15 +3,15 @@ import { useListFilterContext, useTranslate } from 'ra-core';
 import { Fragment, lazy, memo, Suspense, useId, useMemo, useRef } from 'react';
 import { SEARCHED } from '../../../resources/alarmTableFields.ts';
 import { useExtension } from '../../definition/definitions.tsx';
-import { Bar } from '../../list/Bars.tsx';
-import { ColumnChooser } from '../../list/ColumnChooser.tsx';
-import { useListScreen } from '../../list/context.ts';
-import { FilterBar, type OwnFilter } from '../../list/FilterBar.tsx';
-import { ListBody } from '../../list/ListBody.tsx';
-import { ListFooter } from '../../list/ListFooter.tsx';
-import { ListSearch } from '../../list/ListSearch.tsx';
-import { SavedViews } from '../../list/SavedViews.tsx';
-import { ScopeBar } from '../../list/ScopeBar.tsx';
+import { ColumnChooser } from '../../list/columns/ColumnChooser.tsx';
+import { FilterBar, type OwnFilter } from '../../list/filter/FilterBar.tsx';
+import { Bar } from '../../list/screen/Bars.tsx';
+import { ListFooter } from '../../list/screen/ListFooter.tsx';
+import { ListSearch } from '../../list/screen/ListSearch.tsx';
+import { ScopeBar } from '../../list/screen/ScopeBar.tsx';
+import { useListScreen } from '../../list/state/context.ts';
+import { ListBody } from '../../list/table/ListBody.tsx';
+import { SavedViews } from '../../list/views/SavedViews.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { State } from '../../ui/State.tsx';
@@ -32,7 +32,7 @@ import type { Alert } from './useAlert.ts';
 /** Below this width in pixels, rows have two lines instead of columns. */
 const NARROW = 620;
 
-const PhoneBar = lazy(() => loadChunk(() => import('../../list/PhoneBar.tsx')));
+const PhoneBar = lazy(() => loadChunk(() => import('../../list/screen/PhoneBar.tsx')));
 
 const FIRST_LINE = {
   flex: 'none',

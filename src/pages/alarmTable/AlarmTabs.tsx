@@ -1,7 +1,7 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { memo, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { LONE_WORKER_TAB, SCREEN_TABS, SCREEN_TITLES, type ScreenTab } from './request.ts';
 

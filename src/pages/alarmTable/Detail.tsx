@@ -10,7 +10,7 @@ import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts'
 import { readSeconds } from '../../duty/days.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { TimeInState } from '../../live/TimeInState.tsx';

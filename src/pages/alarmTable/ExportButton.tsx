@@ -11,7 +11,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { clockLength } from '../../duty/days.ts';
 import type { Column } from '../../engine/view.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -96,7 +96,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     saveFile(bytes, table, format, name);
   };
   const here = async (signal: AbortSignal, onProgress: (rows: number) => void) => {
-    const { exportCsv } = await import('../../list/exportCsv.ts');
+    const { exportCsv } = await import('../../list/screen/exportCsv.ts');
     await exportCsv({
       pageOf: async (page, pageSize) => {
         const reply = await fetchAlarms(table, { ...request, currentPage: page - 1, pageSize }, signal);

@@ -1,7 +1,7 @@
 import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useDataAge } from '../../live/useDataAge.ts';
 import { Button } from '../../ui/Button.tsx';

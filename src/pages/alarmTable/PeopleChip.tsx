@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { ChipBox } from '../../list/Bars.tsx';
-import { useListScreen } from '../../list/context.ts';
+import { ChipBox } from '../../list/screen/Bars.tsx';
+import { useListScreen } from '../../list/state/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
 import { formatDate } from '../../engine/dates.ts';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';

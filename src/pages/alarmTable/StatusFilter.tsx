@@ -5,7 +5,7 @@ import { ALARM_FIGURES, FILTERED_FIGURES, type FilteredFigure } from '../../../p
 import { useExtension } from '../../definition/definitions.tsx';
 import { statusesOfFigure } from '../../duty/figures.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { figureStyleOf } from '../../live/status.ts';
 import { afterPaint } from '../../ui/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';

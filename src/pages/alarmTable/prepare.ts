@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
-import { readState } from '../../list/urlState.ts';
+import { readState } from '../../list/state/urlState.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { requestOf, tableOf, tabOf } from './request.ts';

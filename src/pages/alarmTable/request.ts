@@ -2,7 +2,7 @@ import { type AlarmTable, DEFAULT_TABLE_REQUEST, durationDay } from '../../../da
 import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import type { Listed } from '../../list/urlState.ts';
+import type { Listed } from '../../list/state/urlState.ts';
 
 /** The tabs with alarms: values of `tab` in the URL (spec section 2). */
 export const TABS = ['0', '1', '2'] as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import type { FilteredFigure } from '../../../protocol/figures.ts';
-import { useListScreen } from '../../list/context.ts';
+import { useListScreen } from '../../list/state/context.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
 
 const EVERY = 10_000;

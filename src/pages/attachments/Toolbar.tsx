@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { OrganizationButton } from '../../choose/organization/OrganizationChip.tsx';
 import { SearchBox } from '../../choose/SearchBox.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import { Bar, HeaderBar } from '../../list/Bars.tsx';
+import { Bar, HeaderBar } from '../../list/screen/Bars.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useFilesScreen } from './screen.ts';

@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx';
 import { OverlayPage } from './OverlayPage.tsx';
 import { Overview } from './Overview.tsx';
 import { useSources } from './useSources.ts';
-import '../../list/views.css';
+import '../../list/views/views.css';
 import '../../record/record.css';
 
 const OVERLAY = 'overlay';

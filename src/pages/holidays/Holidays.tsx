@@ -15,7 +15,7 @@ import { type Day, readDay, writeDay } from '../../duty/days.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Pending } from '../../record/states.tsx';
 import { useDefaults } from '../../record/useDefaults.ts';
-import '../../list/views.css';
+import '../../list/views/views.css';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';

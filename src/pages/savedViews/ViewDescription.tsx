@@ -6,8 +6,8 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { byField } from '../../engine/fieldFilter.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { FilterValueText } from '../../list/FilterValueText.tsx';
-import { readState } from '../../list/urlState.ts';
+import { FilterValueText } from '../../list/filter/FilterValueText.tsx';
+import { readState } from '../../list/state/urlState.ts';
 
 /** Describes what a view of the current list shows: search, organization, filters and sort. */
 export function ViewDescription({ view }: { view: SavedView }) {

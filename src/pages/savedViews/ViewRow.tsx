@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
-import { queryOf } from '../../list/viewQuery.ts';
+import { queryOf } from '../../list/views/viewQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { PanelForm } from '../../ui/PanelForm.tsx';

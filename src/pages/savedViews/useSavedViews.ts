@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { useProvider } from '../../definition/context.ts';
-import { rememberStarts } from '../../list/startViews.ts';
+import { rememberStarts } from '../../list/views/startViews.ts';
 
 const KEY = ['savedViews'];
 

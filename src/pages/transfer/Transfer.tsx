@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import { ViewsBar } from '../../list/Bars.tsx';
-import '../../list/views.css';
+import { ViewsBar } from '../../list/screen/Bars.tsx';
+import '../../list/views/views.css';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { ExportPane } from './ExportPane.tsx';

@@ -3,9 +3,9 @@ import { useListPaginationContext } from 'ra-core';
 import { expect, it } from 'vitest';
 import { DefinitionProvider } from '../../../src/definition/current.tsx';
 import { useDefinitions } from '../../../src/definition/definitions.tsx';
-import { useListMarks, useListScreen } from '../../../src/list/context.ts';
-import { ListProvider } from '../../../src/list/ListProvider.tsx';
-import { Table } from '../../../src/list/Table.tsx';
+import { useListMarks, useListScreen } from '../../../src/list/state/context.ts';
+import { ListProvider } from '../../../src/list/state/ListProvider.tsx';
+import { Table } from '../../../src/list/table/Table.tsx';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, openPage } from '../harness.tsx';
 

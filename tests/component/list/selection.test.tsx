@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readSelection, writeSelection } from '../../../src/list/selection.ts';
+import { readSelection, writeSelection } from '../../../src/list/selection/selection.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
 

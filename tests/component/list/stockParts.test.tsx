@@ -4,7 +4,7 @@ import { BulkDeleteButton, FilterLiveSearch, Pagination, SortButton, useListCont
 import { expect, it, vi } from 'vitest';
 import { DefinitionProvider } from '../../../src/definition/current.tsx';
 import { useDefinitions } from '../../../src/definition/definitions.tsx';
-import { ListProvider } from '../../../src/list/ListProvider.tsx';
+import { ListProvider } from '../../../src/list/state/ListProvider.tsx';
 import { theme } from '../../../src/theme/theme.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, openPage } from '../harness.tsx';

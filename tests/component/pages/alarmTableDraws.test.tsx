@@ -13,8 +13,8 @@ vi.mock('../../../src/live/AlarmStatus.tsx', async (original) => {
   };
   return { AlarmStatus: counted };
 });
-vi.mock('../../../src/list/columnLabel.ts', async (original) => {
-  const { columnLabel } = await original<typeof import('../../../src/list/columnLabel.ts')>();
+vi.mock('../../../src/list/columns/columnLabel.ts', async (original) => {
+  const { columnLabel } = await original<typeof import('../../../src/list/columns/columnLabel.ts')>();
   const counted: typeof columnLabel = (...args) => {
     drawn.columns += 1;
     return columnLabel(...args);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CellContext } from '../../../src/cells/cell.tsx';
-import { fitColumns, type Need, nameColumn, restColumn, shareWidths } from '../../../src/list/fitColumns.ts';
-import { measureColumns } from '../../../src/list/measureColumns.ts';
+import { fitColumns, type Need, nameColumn, restColumn, shareWidths } from '../../../src/list/columns/fitColumns.ts';
+import { measureColumns } from '../../../src/list/columns/measureColumns.ts';
 import { listOf, resource } from '../shipped.ts';
 
 it.each([

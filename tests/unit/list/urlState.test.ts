@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readState, writeState } from '../../../src/list/urlState.ts';
+import { readState, writeState } from '../../../src/list/state/urlState.ts';
 import { resource } from '../shipped.ts';
 
 describe('a filter in the address of a list', () => {

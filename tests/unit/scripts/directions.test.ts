@@ -27,7 +27,7 @@ const FILES: { [path: string]: string } = {
   'authProvider/verify.ts':
     "import { http } from '../dataProvider/http/http.ts';\nimport { getUser } from '../dataProvider/session/stored.ts';",
   'dataProvider/session/stored.ts': "import { http } from '../http/http.ts';",
-  'src/list/Table.tsx': "import { cell } from '../cells/cell.tsx';\nimport { Icon } from '../ui/Icon.tsx';",
+  'src/list/table/Table.tsx': "import { cell } from '../cells/cell.tsx';\nimport { Icon } from '../ui/Icon.tsx';",
   'src/engine/words.ts': "import { translate } from '../i18n/i18n.ts';",
   'src/cells/cell.tsx': "import type { Rows } from '../list/useRows.ts';",
   'src/choose/files/Picker.tsx': "const load = () =>\n  import('../../widgets/registry.ts');",

@@ -7,7 +7,7 @@ import { fetchSession, type TimedReply } from '../../../../dataProvider/calls/lo
 import type { LoneWorkerDetails, LoneWorkerLogEntry } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';
-import { useListScreen } from '../../../list/context.ts';
+import { useListScreen } from '../../../list/state/context.ts';
 import { TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
 import { useRefetchInterval } from '../../../live/useRefetchInterval.ts';

@@ -5,7 +5,7 @@ import { useCapabilities } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';
-import { useListMarks, useListScreen } from '../../../list/context.ts';
+import { useListMarks, useListScreen } from '../../../list/state/context.ts';
 import { AlarmStatus } from '../../../live/AlarmStatus.tsx';
 import { alarmAddress, TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';

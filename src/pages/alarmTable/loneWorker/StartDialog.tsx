@@ -6,7 +6,7 @@ import { newRequestId } from '../../../../dataProvider/http/requestId.ts';
 import { LONE_WORKER_DEFAULTS, LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
 import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
 import { useDefinitions } from '../../../definition/definitions.tsx';
-import { useListScreen } from '../../../list/context.ts';
+import { useListScreen } from '../../../list/state/context.ts';
 import { IntervalField, MinutesField } from '../../../live/IntervalField.tsx';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isFocusLost } from '../../ui/focusLost.ts';
+import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { useListMarks, useListScreen } from '../state/context.ts';
+import '../views/views.css';
+
+interface MasterDetailProps {
+  list: ReactNode;
+  /** The record that is open beside the list. */
+  record: ReactNode;
+}
+
+/** A list, and the open record beside it. Escape closes the record; the focus goes back to its row. */
+export function MasterDetail({ list, record }: MasterDetailProps) {
+  const { openId: id } = useListMarks();
+  const { close } = useListScreen();
+
+  // Escape closes the record unless another component has handled the key
+  useEffect(() => {
+    if (id === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [id, close]);
+
+  // a focus inside the closed record goes back to its row
+  const before = useRef(id);
+  useEffect(() => {
+    const closed = id === undefined ? before.current : undefined;
+    before.current = id;
+    if (closed === undefined || !isFocusLost()) return;
+    document.querySelector<HTMLElement>(`tr[data-id="${closed}"]`)?.focus();
+  }, [id]);
+
+  return (
+    <div className={id === undefined ? 'v-md' : 'v-md open'}>
+      {list}
+      {id !== undefined && record}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type TextContext, valueText } from '../../cells/cell.tsx';
+import type { AnyRecord } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { ID_HEADING } from '../../engine/transfer/columns.ts';
+import { csvText } from '../../engine/transfer/csv.ts';
+import type { Column } from '../../engine/view.ts';
+import { separatorOf } from '../../i18n/format.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { columnLabel } from '../columns/columnLabel.ts';
+
+interface ExportParams {
+  /** A page of the matching records; pages start at 1. */
+  pageOf: (page: number, perPage: number) => Promise<{ data: (AnyRecord & { id: number })[]; total?: number }>;
+  columns: readonly Column[];
+  context: TextContext;
+  signal: AbortSignal;
+  onProgress: (rows: number) => void;
+}
+
+const PAGE = 1000;
+/** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
+export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
+  const { resource, labels, locale } = context;
+  const rows = [[ID_HEADING, ...columns.map(({ field }) => columnLabel(field, resource, labels))]];
+  const seen = new Set<number>();
+  for (let page = 1; ; page++) {
+    const { data, total } = await pageOf(page, PAGE);
+    signal.throwIfAborted();
+    const fresh = data.filter((row) => !seen.has(row.id));
+    for (const row of fresh) {
+      seen.add(row.id);
+      const texts = columns.map((c) =>
+        c.field === 'title' && !resource.fields.title
+          ? titleOf(resource, row)
+          : valueText(c.field, resource.fields[c.field], row, context),
+      );
+      rows.push([String(row.id), ...texts]);
+    }
+    onProgress(seen.size);
+    if (fresh.length === 0 || data.length < PAGE || seen.size >= (total ?? Number.POSITIVE_INFINITY)) break;
+  }
+  saveFile(csvText(rows, separatorOf(locale)), resource.name, 'csv');
+  return seen.size;
+}

@@ -1,0 +1,97 @@
+import Link from '@mui/material/Link';
+import { useListContext, useTranslate } from 'ra-core';
+import { memo, useRef, useState } from 'react';
+import { useMay } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useExtension } from '../../definition/definitions.tsx';
+import { hasAddresses } from '../../engine/addresses.ts';
+import { bulkFields } from '../../engine/bulk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
+import type { BulkAction } from '../bulk/useBulk.ts';
+import { useListMarks } from '../state/context.ts';
+
+const BulkDialog = lazyDialog(() => import('../bulk/BulkDialog.tsx'));
+const JobDialog = lazyDialog(() => import('../bulk/JobDialog.tsx'));
+const CleanDialog = lazyDialog(() => import('../bulk/CleanDialog.tsx'));
+
+/** The actions on checked rows, in a row of its own, so that the bar covers nothing. */
+export const SelectionBar = memo(function SelectionBar() {
+  const translate = useTranslate();
+  const may = useMay();
+  const { total = 0, selectedIds, onSelect, onSelectAll, onUnselectItems } = useListContext();
+  const { allSelected } = useListMarks();
+  const [action, setAction] = useState<BulkAction | 'clean' | 'edit'>();
+  const resource = useDefinition();
+  const hasJobs = useExtension('bulk');
+  const bar = useRef<HTMLDivElement>(null);
+  /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */
+  const keepFocus = (work: () => void) => {
+    const pane = bar.current?.closest('section');
+    work();
+    refocusAfterRender(
+      () =>
+        bar.current?.querySelector('button') ??
+        pane?.querySelector<HTMLElement>('tbody tr[tabindex="0"]') ??
+        pane?.querySelector<HTMLElement>('input[type="search"]'),
+    );
+  };
+  const count = allSelected ? total : selectedIds.length;
+  // a running action shrinks the list: its dialog stays until it is closed
+  if (count === 0 && !action) return null;
+  const close = (left: readonly number[] | undefined) => {
+    setAction(undefined);
+    if (left) keepFocus(() => onSelect([...left]));
+  };
+  const selected = translate('views.bulk.selected', { smart_count: count, count });
+  return (
+    <>
+      <SelectionToolbar
+        ref={bar}
+        text={selected}
+        more={
+          !allSelected &&
+          total > count && (
+            <Link component="button" underline="always" onClick={() => keepFocus(onSelectAll)}>
+              {translate('views.bulk.selectAll', { count: total })}
+            </Link>
+          )
+        }
+      >
+        {hasJobs && may('update') && bulkFields(resource).length > 0 && (
+          <Button kind="ghost" small icon="edit" onClick={() => setAction('edit')}>
+            {translate('views.bulk.edit')}
+          </Button>
+        )}
+        {may('update') && hasAddresses(resource.fields) && (
+          <Button kind="ghost" small icon="check" onClick={() => setAction('clean')}>
+            {translate('views.bulk.clean')}
+          </Button>
+        )}
+        {may('move') && (
+          <Button kind="ghost" small icon="move" onClick={() => setAction('move')}>
+            {translate('views.bulk.move')}
+          </Button>
+        )}
+        {may('remove') && (
+          <Button kind="ghost" small icon="remove" onClick={() => setAction('remove')}>
+            {translate('views.bulk.remove')}
+          </Button>
+        )}
+        <span className="v-grow" />
+        <Button
+          kind="ghost"
+          small
+          icon="close"
+          aria-label={translate('views.bulk.clear')}
+          onClick={() => keepFocus(onUnselectItems)}
+        />
+      </SelectionToolbar>
+      {action === 'clean' && <CleanDialog onClose={close} />}
+      {(action === 'edit' || (action === 'remove' && hasJobs)) && <JobDialog action={action} onClose={close} />}
+      {(action === 'move' || (action === 'remove' && !hasJobs)) && <BulkDialog action={action} onClose={close} />}
+    </>
+  );
+});

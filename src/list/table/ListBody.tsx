@@ -1,0 +1,51 @@
+import { useListContext } from 'ra-core';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { useMay } from '../../definition/context.ts';
+import { Refusal } from '../../record/states.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useListScreen } from '../state/context.ts';
+import type { Row } from '../state/useRows.ts';
+import { Empty } from './Empty.tsx';
+import { Table } from './Table.tsx';
+
+interface ListBodyProps {
+  /** Two lines per row instead of columns. */
+  narrow: boolean;
+  width: number | undefined;
+  selectable: boolean;
+}
+
+/** The rows, or a message in place of them. */
+export const ListBody = memo(function ListBody({ narrow, width, selectable }: ListBodyProps) {
+  const may = useMay();
+  const { data, page, error, isPending, isFetching, isPlaceholderData, refetch } = useListContext<Row>();
+  const { open } = useListScreen();
+  const box = useScrollBack();
+  // the width of the list is measured before the rows render, so that they render once and their columns stay
+  const [measured, setMeasured] = useState(false);
+  useLayoutEffect(() => setMeasured(true), []);
+  return (
+    <div ref={box} className={isPlaceholderData ? 'v-tw waiting' : 'v-tw'} aria-busy={isFetching}>
+      {error && !isFetching && !data && <Refusal error={error} op="list" onRetry={() => void refetch()} />}
+      {isPending && <Skeleton lines={12} />}
+      {/* for an empty page other than the first, the controller goes to the last page */}
+      {data?.length === 0 && page === 1 && <Empty onNew={may('create') ? () => open('_new') : undefined} />}
+      {measured && data && data.length > 0 && <Table width={width} narrow={narrow} selectable={selectable} />}
+    </div>
+  );
+});
+
+/** Scrolls back to the top when other rows have been loaded. */
+function useScrollBack() {
+  const box = useRef<HTMLDivElement>(null);
+  const { page, perPage, isPlaceholderData, isPending } = useListContext();
+  const { match } = useListScreen();
+  const rows = isPlaceholderData || isPending ? undefined : JSON.stringify([match, page, perPage]);
+  const before = useRef(rows);
+  useLayoutEffect(() => {
+    if (rows === undefined || rows === before.current) return;
+    if (before.current !== undefined && box.current) box.current.scrollTop = 0;
+    before.current = rows;
+  }, [rows]);
+  return box;
+}

@@ -1,0 +1,198 @@
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra-core';
+import { memo, useMemo, useRef, useState } from 'react';
+import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/calls/savedViews.ts';
+import { useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { PanelForm } from '../../ui/PanelForm.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { ViewsBar } from '../screen/Bars.tsx';
+import { useListScreen } from '../state/context.ts';
+import { readState } from '../state/urlState.ts';
+import { rememberStarts } from './startViews.ts';
+import { queryOf, viewQuery } from './viewQuery.ts';
+
+const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
+
+/**
+ * The user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters) as tabs. `tabs` false: the tab
+ * of all records is left out while there are no others.
+ */
+export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boolean }) {
+  const resource = useDefinition();
+  const { total } = useListPaginationContext();
+  const { state, change, query, columns, ready } = useListScreen();
+  const onOpen = useWhileMounted((search: string) => {
+    const next = readState(new URLSearchParams(search), resource);
+    change({ view: undefined, orgId: undefined, ...next, page: 1, selected: [], tab: state.tab });
+  });
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const store = useMemo(() => createSavedViews(provider), [provider]);
+  const key = ['savedViews', resource.name];
+  const { data: views = [] } = useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      const all = await store.all();
+      rememberStarts(all);
+      return all[resource.name] ?? [];
+    },
+    enabled: ready,
+    staleTime: 300_000,
+    retry: false,
+  });
+  const now = viewQuery(query);
+  // columns chosen in this browser become part of the view
+  const toSave = viewQuery(query, columns.changed ? columns.shown.map(({ field }) => field).join(' ') : undefined);
+  const open = views.find((view) => view.name === state.view);
+
+  const nav = useRef<HTMLElement>(null);
+  const refocus = () =>
+    refocusAfterRender(
+      () => nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('button'),
+    );
+
+  const write = async (
+    work: Promise<SavedView[]>,
+    after: () => void,
+    message: string,
+    name: string,
+    action?: { label: string; undo: boolean; onClick: () => void },
+  ) => {
+    try {
+      queries.setQueryData(key, await work);
+      after();
+      notify(message, { type: 'success', messageArgs: { name }, action });
+      refocus();
+    } catch (failure) {
+      const taken = failure instanceof NameTaken;
+      notify(taken ? 'views.saved.taken' : 'views.saved.failed', { type: 'error', messageArgs: { name } });
+    }
+  };
+  const save = (name: string, how: 'add' | 'save') => {
+    const view = { name, state: { query: toSave } };
+    void write(store[how](resource.name, view), () => onOpen(queryOf(view)), 'views.saved.kept', name);
+  };
+  const remove = (view: SavedView) => {
+    const { name } = view;
+    const back = () =>
+      void write(store.save(resource.name, view), () => onOpen(queryOf(view)), 'views.saved.kept', name);
+    const undo = { label: 'assist.undo', undo: true, onClick: back };
+    void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name, undo);
+  };
+  const changed = open !== undefined && viewQuery(String(open.state.query ?? '')) !== now;
+  const count = total === undefined ? undefined : formatNumber(total, locale);
+  const isAll = !open && now === '';
+  return (
+    <ViewsBar ref={nav} label={translate('views.saved.title')}>
+      {(tabs || views.length > 0) && (
+        <Button kind="ghost" small aria-current={isAll || undefined} onClick={() => onOpen('')}>
+          {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
+        </Button>
+      )}
+      {views.map((view) => (
+        <Button
+          key={view.name}
+          kind="ghost"
+          small
+          aria-current={view === open || undefined}
+          onClick={() => onOpen(queryOf(view))}
+        >
+          {view.name}
+          {view === open && <span className="v-n">{count}</span>}
+        </Button>
+      ))}
+      {views.length > 0 && (
+        <Popover
+          button={(trigger) => (
+            <Button {...trigger} small kind="ghost" icon="expand" aria-label={translate('assist.views')} />
+          )}
+        >
+          {(close) => (
+            <ViewsMenu
+              views={views}
+              current={state.view}
+              onOpen={(view) => {
+                close();
+                onOpen(queryOf(view));
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      {changed && open && (
+        <Button kind="ghost" small onClick={() => save(open.name, 'save')}>
+          {translate('views.saved.update')}
+        </Button>
+      )}
+      {open && (
+        <Button
+          kind="ghost"
+          small
+          icon="close"
+          aria-label={translate('views.saved.remove', { name: open.name })}
+          onClick={() => remove(open)}
+        />
+      )}
+      {toSave !== '' && (!open || changed) && (
+        <Popover
+          button={(trigger) => (
+            <Button {...trigger} small kind="ghost" icon="add" aria-label={translate('views.saved.save')} />
+          )}
+        >
+          {(close) => (
+            <NewView
+              taken={views.map((view) => view.name)}
+              onSave={(name, how) => {
+                close();
+                save(name, how);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </ViewsBar>
+  );
+});
+
+interface NewViewProps {
+  /** Existing names. */
+  taken: readonly string[];
+  onSave: (name: string, how: 'add' | 'save') => void;
+}
+
+/** A form for the name of a view. An existing view is replaced only if the button says so. */
+function NewView({ taken, onSave }: NewViewProps) {
+  const translate = useTranslate();
+  const [typed, setName] = useState('');
+  const name = typed.trim();
+  const replaces = taken.includes(name);
+  return (
+    <PanelForm
+      onSubmit={() => {
+        if (name) onSave(name, replaces ? 'save' : 'add');
+      }}
+    >
+      <TextField
+        size="small"
+        placeholder={translate('views.saved.name')}
+        slotProps={{ htmlInput: { 'aria-label': translate('views.saved.name'), maxLength: 60 } }}
+        value={typed}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {replaces && <p role="alert">{translate('views.saved.taken', { name })}</p>}
+      <Button kind={replaces ? 'danger' : 'primary'} small type="submit">
+        {translate(replaces ? 'views.saved.replace' : 'views.saved.save')}
+      </Button>
+    </PanelForm>
+  );
+}
