@@ -19,10 +19,10 @@ const CHUNKS = [
   // modules that screens with live data share with a record, so that these screens do not load the form
   {
     name: 'live',
-    from: ['src/record/RecordPane.tsx'],
+    from: ['src/record/pane/RecordPane.tsx'],
     shared: ['src/pages/alarmTable/AlarmTable.tsx', 'src/pages/dashboard/Dashboard.tsx'],
   },
-  { name: 'record', from: ['src/record/RecordPane.tsx'] },
+  { name: 'record', from: ['src/record/pane/RecordPane.tsx'] },
 ];
 
 /**

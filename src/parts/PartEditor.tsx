@@ -9,7 +9,7 @@ import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
-import { Pending } from '../record/states.tsx';
+import { Pending } from '../record/pane/states.tsx';
 import { PartForm } from './PartForm.tsx';
 import { usePartEditing } from './partEditing.ts';
 

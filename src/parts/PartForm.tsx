@@ -12,20 +12,20 @@ import { NEW } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
-import { PART } from '../record/address.ts';
-import { FieldRows } from '../record/FieldRows.tsx';
-import { FormBody } from '../record/FormBody.tsx';
-import { FormDialogs } from '../record/FormDialogs.tsx';
-import { RecordScope } from '../record/RecordScope.tsx';
-import { SaveBar } from '../record/SaveBar.tsx';
-import { useRecordForm } from '../record/useRecordForm.ts';
-import { useSaveKey } from '../record/useSaveKey.ts';
+import { FieldRows } from '../record/form/FieldRows.tsx';
+import { FormBody } from '../record/form/FormBody.tsx';
+import { FormDialogs } from '../record/form/FormDialogs.tsx';
+import { RecordScope } from '../record/form/RecordScope.tsx';
+import { useRecordForm } from '../record/form/useRecordForm.ts';
+import { PART } from '../record/pane/address.ts';
+import { SaveBar } from '../record/save/SaveBar.tsx';
+import { useSaveKey } from '../record/save/useSaveKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { usePartEditing } from './partEditing.ts';
 
-const DeleteDialog = lazyDialog(() => import('../record/DeleteDialog.tsx'));
-const HistoryDialog = lazyDialog(() => import('../record/HistoryDialog.tsx'));
+const DeleteDialog = lazyDialog(() => import('../record/dialogs/DeleteDialog.tsx'));
+const HistoryDialog = lazyDialog(() => import('../record/dialogs/HistoryDialog.tsx'));
 
 interface PartFormProps {
   record: RecordData;

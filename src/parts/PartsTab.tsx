@@ -14,7 +14,7 @@ import { NEW } from '../engine/defaults.ts';
 import type { ShortRow } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
-import { Pending } from '../record/states.tsx';
+import { Pending } from '../record/pane/states.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { Twist } from '../ui/Twist.tsx';

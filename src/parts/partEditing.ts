@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { OwnWrite } from '../record/useSave.ts';
+import type { OwnWrite } from '../record/save/useSave.ts';
 
 /** How the list or calendar around an open part has it edited. */
 export interface PartEditing {

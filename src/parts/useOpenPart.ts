@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSearchParamsNow } from '../definition/searchParams.ts';
 import { NEW } from '../engine/defaults.ts';
-import { PART } from '../record/address.ts';
+import { PART } from '../record/pane/address.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
 import { editorMode } from './mode.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { UseLinks } from '../../record/UsedBy.tsx';
+import { UseLinks } from '../../record/dialogs/UsedBy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Number of results listed; failures come first. */

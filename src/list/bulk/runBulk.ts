@@ -1,5 +1,5 @@
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { usersIn } from '../../record/users.ts';
+import { usersIn } from '../../record/dialogs/users.ts';
 
 /** The result of a bulk action for one record. */
 export interface BulkResult {

@@ -5,7 +5,7 @@ import type { BulkAction, BulkJob } from '../../../protocol/bulk.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
-import { undoNotification } from '../../record/undo.ts';
+import { undoNotification } from '../../record/dialogs/undo.ts';
 import { isAtWork, settled } from './jobWork.ts';
 
 /** Returns a function that says what a job has done, with a button that takes it back; for when its dialog is closed. */

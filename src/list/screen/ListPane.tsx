@@ -4,7 +4,7 @@ import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { allows } from '../../engine/access.ts';
-import { NotOfferedText } from '../../record/states.tsx';
+import { NotOfferedText } from '../../record/pane/states.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { FilterBar } from '../filter/FilterBar.tsx';

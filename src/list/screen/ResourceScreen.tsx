@@ -6,7 +6,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
-import { NotOffered } from '../../record/states.tsx';
+import { NotOffered } from '../../record/pane/states.tsx';
 import { lazyPart } from '../../ui/chunks.ts';
 import { useWhenIdle } from '../../ui/useWhenIdle.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
@@ -16,7 +16,7 @@ import { HeaderBar } from './Bars.tsx';
 import { ListPane } from './ListPane.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
 
-const RecordPane = lazyPart(() => import('../../record/RecordPane.tsx'));
+const RecordPane = lazyPart(() => import('../../record/pane/RecordPane.tsx'));
 // after a failure it is loaded when a record is opened
 const loadRecord = () => void RecordPane.preload().catch(() => undefined);
 

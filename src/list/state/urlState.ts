@@ -3,7 +3,7 @@ import type { FilterValue } from '../../../protocol/list.ts';
 import { useChangeParams, useParamsAhead, useParamsLead, useSearchParamsNow } from '../../definition/searchParams.ts';
 import type { Field, Resource } from '../../engine/definition.ts';
 import { readCondition } from '../../engine/fieldFilter.ts';
-import { PART } from '../../record/address.ts';
+import { PART } from '../../record/pane/address.ts';
 import { readSelection, writeSelection } from '../selection/selection.ts';
 
 /** The list state that is kept in the address. */

@@ -7,7 +7,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { LIST_PATH } from '../../engine/calls.ts';
-import { fetchEarly } from '../../record/recordQuery.ts';
+import { fetchEarly } from '../../record/pane/recordQuery.ts';
 import { usePainted } from '../../ui/usePainted.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { useColumns } from '../columns/useColumns.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useNavigateAhead, usePendingPlace, usePlaceNow } from '../../definition/addressAhead.ts';
 import { NEW } from '../../engine/defaults.ts';
 import type { Resource } from '../../engine/definition.ts';
-import { PART, SOURCE } from '../../record/address.ts';
+import { PART, SOURCE } from '../../record/pane/address.ts';
 
 interface OpenOptions {
   tabOfScreen?: boolean;

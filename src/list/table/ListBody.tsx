@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../../definition/context.ts';
-import { Refusal } from '../../record/states.tsx';
+import { Refusal } from '../../record/pane/states.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListScreen } from '../state/context.ts';
 import type { Row } from '../state/useRows.ts';

@@ -1,5 +1,5 @@
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
-import { PART } from '../../record/address.ts';
+import { PART } from '../../record/pane/address.ts';
 
 /** The part of the query that a view stores: all except page, checked rows, open tab and view, in a fixed order. */
 export function viewQuery(query: string, columns?: string): string {

@@ -12,11 +12,11 @@ import { DefinitionProvider, useDefinition } from '../../definition/current.tsx'
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
-import { DraftOffer } from '../../record/DraftOffer.tsx';
-import { dropDraft, keepDraft } from '../../record/drafts.ts';
-import { errorPath, makeResolver } from '../../record/errors.ts';
-import { RecordScope } from '../../record/RecordScope.tsx';
-import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
+import { DraftOffer } from '../../record/form/DraftOffer.tsx';
+import { dropDraft, keepDraft } from '../../record/form/drafts.ts';
+import { errorPath, makeResolver } from '../../record/form/errors.ts';
+import { RecordScope } from '../../record/form/RecordScope.tsx';
+import { LeaveGuard } from '../../record/form/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 

@@ -13,7 +13,7 @@ import { DefinitionProvider, useDefinition } from '../../definition/current.tsx'
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
-import { Refusal } from '../../record/states.tsx';
+import { Refusal } from '../../record/pane/states.tsx';
 import '../../list/views/views.css';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';

@@ -8,10 +8,10 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { PanelForm, PanelHead } from '../../record/PanelForm.tsx';
-import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
-import { useDefaults } from '../../record/useDefaults.ts';
-import { useRecordForm } from '../../record/useRecordForm.ts';
+import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';
+import { PanelForm, PanelHead } from '../../record/form/PanelForm.tsx';
+import { useDefaults } from '../../record/form/useDefaults.ts';
+import { useRecordForm } from '../../record/form/useRecordForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { EditingAction } from './editing.ts';
 

@@ -5,7 +5,7 @@ import type { FetchedApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { NEW } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { AppForm } from './AppForm.tsx';
 import type { EditingAction } from './editing.ts';
 

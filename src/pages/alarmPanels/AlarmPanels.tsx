@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useMay } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Line } from '../../ui/Line.ts';

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { NEW, newRecord } from '../../engine/defaults.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
-import { PanelForm, PanelHead } from '../../record/PanelForm.tsx';
-import { RemoveQuestion } from '../../record/RemoveQuestion.tsx';
-import { useDefaults } from '../../record/useDefaults.ts';
-import { useRecordForm } from '../../record/useRecordForm.ts';
+import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';
+import { PanelForm, PanelHead } from '../../record/form/PanelForm.tsx';
+import { useDefaults } from '../../record/form/useDefaults.ts';
+import { useRecordForm } from '../../record/form/useRecordForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LOCAL_PANELS, removeLocal, saveLocal, useLocalPanels } from './localPanels.ts';
 

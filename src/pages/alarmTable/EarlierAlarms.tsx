@@ -8,7 +8,7 @@ import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 
 /** Alarms of the last year, the longest period that a request allows. */

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useFailureText } from '../../definition/context.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { useDefaults } from '../../record/useDefaults.ts';
+import { useDefaults } from '../../record/form/useDefaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { FieldRows } from '../../record/FieldRows.tsx';
+import { FieldRows } from '../../record/form/FieldRows.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Label } from './Label.tsx';
 

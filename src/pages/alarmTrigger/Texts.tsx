@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { useLabels } from '../../definition/labels.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { Fields } from '../../inputs/Fields.tsx';
-import { flatten } from '../../record/errors.ts';
+import { flatten } from '../../record/form/errors.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';

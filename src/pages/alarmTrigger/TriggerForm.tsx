@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { RecordScope } from '../../record/RecordScope.tsx';
+import { RecordScope } from '../../record/form/RecordScope.tsx';
 import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';

@@ -7,8 +7,8 @@ import { deleteFiles, fileUsers } from '../../../dataProvider/calls/instructions
 import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useFailureText } from '../../definition/context.ts';
-import { UsedBy } from '../../record/UsedBy.tsx';
-import { usersIn } from '../../record/users.ts';
+import { UsedBy } from '../../record/dialogs/UsedBy.tsx';
+import { usersIn } from '../../record/dialogs/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';

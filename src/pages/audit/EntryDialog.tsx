@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { Changes, useChangeHeads } from '../../record/Changes.tsx';
+import { Changes, useChangeHeads } from '../../record/dialogs/Changes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -6,7 +6,7 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { SESSIONS_KEY } from '../../live/useSessionCall.ts';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
 import { OwnSession } from './OwnSession.tsx';

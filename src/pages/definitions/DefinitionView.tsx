@@ -7,7 +7,7 @@ import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { useDefaults } from '../../record/useDefaults.ts';
+import { useDefaults } from '../../record/form/useDefaults.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';

@@ -10,7 +10,7 @@ import { codecs } from '../../engine/codecs.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { rules } from '../../engine/rules.ts';
 import { Loading } from '../../layout/Loading.tsx';
-import { LeaveGuard } from '../../record/useLeaveGuard.tsx';
+import { LeaveGuard } from '../../record/form/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { Hint } from '../../ui/Hint.ts';

@@ -6,13 +6,13 @@ import { useLabels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
-import { ErrorSummary } from '../../record/ErrorSummary.tsx';
-import { makeResolver } from '../../record/errors.ts';
-import { FieldRows } from '../../record/FieldRows.tsx';
-import { FootBar } from '../../record/FootBar.tsx';
-import { RecordBody } from '../../record/RecordBody.tsx';
-import { RecordScope } from '../../record/RecordScope.tsx';
-import { TabBar, tabIds } from '../../record/TabBar.tsx';
+import { ErrorSummary } from '../../record/form/ErrorSummary.tsx';
+import { makeResolver } from '../../record/form/errors.ts';
+import { FieldRows } from '../../record/form/FieldRows.tsx';
+import { RecordScope } from '../../record/form/RecordScope.tsx';
+import { TabBar, tabIds } from '../../record/form/TabBar.tsx';
+import { RecordBody } from '../../record/pane/RecordBody.tsx';
+import { FootBar } from '../../record/save/FootBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface TrialFormProps {

@@ -6,7 +6,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { callFor } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { useDefaults } from '../../record/useDefaults.ts';
+import { useDefaults } from '../../record/form/useDefaults.ts';
 import { Code } from './Code.tsx';
 import { TrialForm } from './TrialForm.tsx';
 

@@ -5,7 +5,7 @@ import { fetchHolidayProposals } from '../../../dataProvider/calls/holidayPropos
 import type { HolidaySet } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Hint } from '../../ui/Hint.ts';

@@ -9,7 +9,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { type Day, writeDay } from '../../duty/days.ts';
 import { NEW, newRecord } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { useDefaults } from '../../record/useDefaults.ts';
+import { useDefaults } from '../../record/form/useDefaults.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Line } from '../../ui/Line.ts';

@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';

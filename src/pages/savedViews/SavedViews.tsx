@@ -7,7 +7,7 @@ import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey, pageLabelKey } from '../../engine/labels.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
-import { Pending } from '../../record/states.tsx';
+import { Pending } from '../../record/pane/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';

@@ -6,8 +6,8 @@ import { useDefinition } from '../../definition/current.tsx';
 import type { Day } from '../../duty/days.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import { useSave } from '../../record/useSave.ts';
-import { useSaveRetry } from '../../record/useSaveRetry.ts';
+import { useSave } from '../../record/save/useSave.ts';
+import { useSaveRetry } from '../../record/save/useSaveRetry.ts';
 import type { PartRecord } from '../useParts.ts';
 import { withoutDay } from './events.ts';
 

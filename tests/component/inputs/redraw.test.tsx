@@ -7,8 +7,8 @@ import type { Resource } from '../../../src/engine/definition.ts';
 import { FieldInput } from '../../../src/inputs/FieldInput.tsx';
 import { InputsContext } from '../../../src/inputs/FormContext.ts';
 import { useField } from '../../../src/inputs/fieldContext.ts';
-import { RecordScope } from '../../../src/record/RecordScope.tsx';
-import { useRecordForm } from '../../../src/record/useRecordForm.ts';
+import { RecordScope } from '../../../src/record/form/RecordScope.tsx';
+import { useRecordForm } from '../../../src/record/form/useRecordForm.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, surround } from '../harness.tsx';
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { newRecord } from '../../../src/engine/defaults.ts';
-import { useRecordForm } from '../../../src/record/useRecordForm.ts';
+import { useRecordForm } from '../../../src/record/form/useRecordForm.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { manyThings, surround } from '../harness.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newRecord } from '../../../src/engine/defaults.ts';
-import { withAddressValues } from '../../../src/record/addressValues.ts';
+import { withAddressValues } from '../../../src/record/pane/addressValues.ts';
 import { resource } from '../shipped.ts';
 
 const schedules = resource('report-schedules');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usersIn } from '../../../src/record/users.ts';
+import { usersIn } from '../../../src/record/dialogs/users.ts';
 
 const group = { resource: 'groups', field: 'participantIds', count: 1, items: [{ id: 7, title: 'Night shift' }] };
 

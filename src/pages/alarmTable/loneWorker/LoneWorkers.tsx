@@ -17,7 +17,7 @@ import { useListMarks, useListScreen } from '../../../list/state/context.ts';
 import { useRefetchInterval } from '../../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../../live/useRefetchOnEvents.ts';
 import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
-import { Pending } from '../../../record/states.tsx';
+import { Pending } from '../../../record/pane/states.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Pages } from '../../../ui/Pages.tsx';

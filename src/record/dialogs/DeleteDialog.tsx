@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { UsedByReply } from '../../../protocol/list.ts';
+import { failureOf, useFailureText, useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import type { RecordData } from '../../engine/definition.ts';
+import { titleOf } from '../../engine/template.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { UsedBy } from './UsedBy.tsx';
+import { useNotifyRemoved } from './useNotifyRemoved.ts';
+import { usersIn } from './users.ts';
+
+interface DeleteDialogProps {
+  record: RecordData;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Confirmation before a record is deleted, with the records that use it. A guarded record in use can't be deleted. */
+export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialogProps) {
+  const resource = useDefinition();
+  const title = titleOf(resource, record);
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyRemoved = useNotifyRemoved();
+  const provider = useProvider();
+  const failureText = useFailureText();
+  const id = Number(record.id);
+  const [running, setRunning] = useState(false);
+  const [refused, setRefused] = useState<{ text?: string; users?: UsedByReply }>({});
+  const { data, isPending, isError } = useQuery({
+    queryKey: [resource.name, 'usedBy', id],
+    queryFn: () => provider.usedBy(resource.name, id),
+    gcTime: 0,
+    retry: false,
+  });
+  const users = refused.users ?? data ?? undefined;
+  const blocked = resource.removal.guarded && (users?.count ?? 0) > 0;
+
+  const remove = async () => {
+    setRunning(true);
+    try {
+      await provider.delete(resource.name, { id, previousData: { ...record, id } });
+      notifyRemoved(id, title);
+      onRemoved();
+    } catch (error) {
+      const { status } = failureOf(error);
+      if (status === 404) {
+        // already deleted by somebody else
+        notify('assist.gone', { type: 'info', messageArgs: { name: title } });
+        onRemoved();
+        return;
+      }
+      const known = usersIn(error);
+      // the list of users explains a 409; for other replies the specification may have a text
+      const text = known && status === 409 ? undefined : failureText(error, { resource, op: 'remove', name: title });
+      setRefused({ text, users: known });
+      setRunning(false);
+    }
+  };
+  return (
+    <Dialog
+      title={translate('views.remove.title', { name: title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          <Button kind="danger" icon="remove" disabled={blocked || running || isPending} onClick={remove}>
+            {translate('views.remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {refused.text !== undefined && <ErrorNote>{refused.text}</ErrorNote>}
+      {isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
+      {!isPending && !users && <p>{translate(isError ? 'views.remove.unknown' : 'views.remove.text')}</p>}
+      {users && users.count === 0 && <p>{translate('views.remove.unused')}</p>}
+      {users && users.count > 0 && (
+        <>
+          <p>{translate(blocked ? 'views.remove.blocked' : 'views.remove.used', { smart_count: users.count })}</p>
+          <UsedBy groups={users.groups} />
+        </>
+      )}
+      {users?.parts && !blocked && (
+        <>
+          <p>{translate('parts.along')}</p>
+          <UsedBy groups={users.parts} />
+        </>
+      )}
+      {resource.removal.soft && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
+    </Dialog>
+  );
+}

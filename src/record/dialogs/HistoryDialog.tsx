@@ -1,0 +1,64 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
+import { useProvider } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
+import { formatDateTime } from '../../engine/dates.ts';
+import { historyKey } from '../../engine/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Changes } from './Changes.tsx';
+
+interface HistoryDialogProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** The history of a record: each change with its values before and after, and other events, in the definition's words. */
+export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const provider = useProvider();
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: [resource.name, 'audit', id],
+    queryFn: () => provider.audit(resource.name, id),
+    gcTime: 0,
+    retry: false,
+  });
+  const entries = data?.list ?? [];
+  return (
+    <Dialog
+      title={translate('views.history.title')}
+      width="46rem"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
+    >
+      {isPending && <p className="v-quiet">{translate('views.list.loading')}</p>}
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && entries.length === 0 && <p>{translate('views.history.none')}</p>}
+      <List component="ol" disablePadding>
+        {entries.map((entry, index) => {
+          const { before, after } = entry;
+          const detail = before ? '' : translate(historyKey(resource.name, entry.action), { ...after, _: '' });
+          return (
+            <ListItem
+              key={`${entry.at} ${entry.action} ${JSON.stringify(after)}`}
+              disableGutters
+              divider={index + 1 < entries.length}
+              sx={{ display: 'block', overflowWrap: 'anywhere' }}
+            >
+              <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
+              {translate(`views.history.${entry.action}`, { _: entry.action })}
+              {entry.bulk !== undefined && <span className="v-quiet"> {translate('views.history.many')}</span>}
+              {detail && <span className="v-quiet"> {detail}</span>}
+              {before && after && <Changes definition={resource} before={before} after={after} />}
+            </ListItem>
+          );
+        })}
+      </List>
+    </Dialog>
+  );
+}

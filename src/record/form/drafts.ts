@@ -1,0 +1,59 @@
+import { getUser } from '../../../dataProvider/session/stored.ts';
+import { changedFields, pick } from '../../definition/changes.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { isObject } from '../../engine/paths.ts';
+
+/** Unsaved changes as stored in the browser. */
+export interface Draft {
+  changes: RecordData;
+  /** Version of the record they are based on. */
+  version?: unknown;
+  /** When it was stored, in milliseconds since 1970. */
+  at: number;
+}
+
+let owner = '';
+
+/**
+ * Login of the drafts' owner, because several users may share a machine. After a sign-out it is still the last user,
+ * for forms that unmount then.
+ */
+function ownerOf(): string {
+  owner = getUser()?.login ?? owner;
+  return owner;
+}
+
+const keyOf = (resource: Resource, id: string) => `tocsin.draft.${ownerOf()}.${resource.name}.${id}`;
+
+/** The draft of a record, or null. */
+export function readDraft(resource: Resource, id: string): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(resource, id)) ?? 'null');
+    return isObject(kept) && isObject(kept.changes) ? (kept as unknown as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the changes as a draft, or deletes the draft if there are none. Passwords are never stored. */
+export function keepDraft(resource: Resource, id: string, base: RecordData, values: RecordData): void {
+  const names = changedFields(resource, base, values).filter((name) => resource.fields[name]?.type !== 'password');
+  if (names.length === 0) {
+    dropDraft(resource, id);
+    return;
+  }
+  const draft: Draft = { changes: pick(resource, values, names), version: base.version, at: Date.now() };
+  try {
+    localStorage.setItem(keyOf(resource, id), JSON.stringify(draft));
+  } catch {
+    // storage is full or blocked: the form still has the values
+  }
+}
+
+export function dropDraft(resource: Resource, id: string): void {
+  try {
+    localStorage.removeItem(keyOf(resource, id));
+  } catch {
+    // nothing was stored
+  }
+}

@@ -1,0 +1,116 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type TextContext, useCellContext, valueText } from '../../cells/cell.tsx';
+import { changedFields, pick } from '../../definition/changes.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { itemsText } from '../dialogs/itemsText.ts';
+
+interface ConflictDialogProps {
+  /** The version that both are based on. */
+  base: RecordData;
+  mine: RecordData;
+  theirs: RecordData;
+  onCancel: () => void;
+  /** Called with the user's own values that are kept. */
+  onMerge: (mine: RecordData, andSave: boolean) => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+const TABLE = { mt: 3, tableLayout: 'fixed', '& th:first-of-type': { width: '24%', pl: 0 } };
+const VALUE = { alignItems: 'flex-start', py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
+
+/**
+ * Compares both versions of a record field by field, after somebody else has saved it in the meantime. Fields that only
+ * one side changed are preselected.
+ */
+export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const resource = useDefinition();
+  const labels = useLabels();
+  const mineChanged = changedFields(resource, base, mine);
+  const fields = changedFields(resource, theirs, mine);
+  const [chosen, setChosen] = useState<{ [field: string]: Side }>(() =>
+    Object.fromEntries(fields.map((name) => [name, mineChanged.includes(name) ? 'mine' : 'theirs'])),
+  );
+  const context = useCellContext(resource, labels);
+  const merge = (andSave: boolean) => {
+    const names = fields.filter((name) => chosen[name] === 'mine');
+    onMerge(pick(resource, mine, names), andSave);
+  };
+  const option = (name: string, side: Side, record: RecordData) => {
+    const text = resource.fields[name]?.type === 'password' ? '••••••••' : conflictText(name, record, context);
+    return (
+      <TableCell>
+        <FormControlLabel
+          sx={VALUE}
+          label={text || <i className="v-quiet">{translate('views.conflict.empty')}</i>}
+          control={
+            <Radio
+              name={`conflict-${name}`}
+              checked={chosen[name] === side}
+              onChange={() => setChosen({ ...chosen, [name]: side })}
+            />
+          }
+        />
+      </TableCell>
+    );
+  };
+  return (
+    <Dialog
+      title={translate('views.conflict.title')}
+      width="46rem"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>{translate('views.conflict.later')}</Button>
+          <Button onClick={() => merge(false)}>{translate('views.conflict.edit')}</Button>
+          <Button kind="primary" onClick={() => merge(true)}>
+            {translate('views.conflict.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('views.conflict.text')}</p>
+      <Table sx={TABLE}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('views.conflict.field')}</TableCell>
+            <TableCell>{translate('views.conflict.mine')}</TableCell>
+            <TableCell>{translate('views.conflict.theirs')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {fields.map((name) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {labels.field(name)}
+              </TableCell>
+              {option(name, 'mine', mine)}
+              {option(name, 'theirs', theirs)}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Dialog>
+  );
+}
+
+/** Shows lists in full, because a count would hide the differences. */
+function conflictText(name: string, record: RecordData, context: TextContext): string {
+  const field = context.resource.fields[name];
+  const value = record[name];
+  if (field?.type !== 'array' || !Array.isArray(value)) return valueText(name, field, record, context);
+  return itemsText(name, field, value, context);
+}
