@@ -6,7 +6,7 @@ import { registries } from '../resources/named.ts';
 import type { AnyDefinition } from '../src/engine/build.ts';
 import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../src/engine/load.ts';
 import { packageRoot } from './packageRoot.ts';
-import type { StoreLog } from './store/indexes.ts';
+import type { StoreLog } from './store/indexes/indexes.ts';
 
 /** A resource definition as shipped, before overlays are applied. */
 export type ShippedDefinition = AnyDefinition;

@@ -39,11 +39,11 @@ import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootst
 import { keyBehavior } from './session/keyBehavior.ts';
 import { type SessionServices, startSessionServices } from './session/services.ts';
 import { resealSecrets } from './session/twoFactor.ts';
-import { keepAuditFor } from './store/auditSweep.ts';
+import { keepAuditFor } from './store/audit/auditSweep.ts';
 import { behaviors } from './store/behaviors.ts';
-import { treePlaceBehavior } from './store/organizations.ts';
+import { refreshMissingUniqueIndexes } from './store/indexes/unguarded.ts';
 import { createStore } from './store/store.ts';
-import { refreshMissingUniqueIndexes } from './store/unguarded.ts';
+import { treePlaceBehavior } from './store/tree/organizations.ts';
 import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';

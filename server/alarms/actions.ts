@@ -5,9 +5,9 @@ import type { AlarmActed, AlarmActionResult } from '../../protocol/alarmTable.ts
 import { NOT_ACCEPTED_STATUSES } from '../../src/duty/figures.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { audit } from '../store/audit/writeAudit.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { compile } from '../store/sql.ts';
-import { audit } from '../store/writeAudit.ts';
+import { compile } from '../store/model/sql.ts';
 import { type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.ts';
 import { wireTime } from './reads/rows.ts';
 import { isFinal, mayBecome } from './states.ts';

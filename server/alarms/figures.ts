@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { FilteredFigure } from '../../protocol/figures.ts';
 import { ACCEPTED_STATUSES, NOT_ACCEPTED_STATUSES } from '../../src/duty/figures.ts';
-import type { Fragment } from '../store/sql.ts';
+import type { Fragment } from '../store/model/sql.ts';
 
 const literals = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { boundTo } from '../store/reach.ts';
+import { boundTo } from '../store/tree/reach.ts';
 
 /**
  * Ids of the alarm panels that a user may use, sorted by name: those in the user's organizations that name no role, or

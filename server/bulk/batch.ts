@@ -1,8 +1,8 @@
 import type { BulkCounts } from '../../protocol/bulk.ts';
 import { titleOf } from '../../src/engine/template.ts';
-import { readRows } from '../store/read.ts';
-import { isStorableId } from '../store/record.ts';
-import { toWire } from '../store/wire.ts';
+import { isStorableId } from '../store/model/record.ts';
+import { toWire } from '../store/model/wire.ts';
+import { readRows } from '../store/read/read.ts';
 import { editBatch, editsOneByOne } from './edit.ts';
 import type { WaitingRecord } from './jobRow.ts';
 import { type BulkOutcome, type BulkWork, outcomeOf, refuse, writeOne } from './work.ts';

@@ -2,12 +2,12 @@ import { changedValues, changesBack, type FieldChanges } from '../../src/engine/
 import type { RecordData } from '../../src/engine/definition.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
-import { changedForm } from '../store/forms.ts';
-import { StaleSet } from '../store/manyRows.ts';
-import { otherSideFaults } from '../store/otherSides.ts';
-import { formOf } from '../store/record.ts';
-import { refusalOf } from '../store/savepoint.ts';
-import { toWire } from '../store/wire.ts';
+import { StaleSet } from '../store/many/manyRows.ts';
+import { formOf } from '../store/model/record.ts';
+import { toWire } from '../store/model/wire.ts';
+import { changedForm } from '../store/read/forms.ts';
+import { otherSideFaults } from '../store/write/otherSides.ts';
+import { refusalOf } from '../store/write/savepoint.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type BulkOutcome, type BulkWork, refuse, writeOne } from './work.ts';
 

@@ -5,9 +5,9 @@ import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { Store } from '../store/contract.ts';
-import type { ManyRecords } from '../store/many.ts';
-import { tryInSavepoint } from '../store/savepoint.ts';
-import type { ObjectRow } from '../store/wire.ts';
+import type { ManyRecords } from '../store/many/many.ts';
+import type { ObjectRow } from '../store/model/wire.ts';
+import { tryInSavepoint } from '../store/write/savepoint.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 
 /** The context of a batch. */

@@ -1,7 +1,7 @@
 import type { Absence } from '../../protocol/calendars.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { boundTo } from '../store/reach.ts';
+import { boundTo } from '../store/tree/reach.ts';
 
 /** Maximum number of absences in one reply. */
 const MOST = 2_000;

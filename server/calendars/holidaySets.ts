@@ -3,7 +3,7 @@ import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { boundTo } from '../store/reach.ts';
+import { boundTo } from '../store/tree/reach.ts';
 
 /** Maximum number of inherited holidays in one reply. */
 const MOST_INHERITED = 5_000;

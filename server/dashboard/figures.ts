@@ -15,8 +15,8 @@ import { periodDays } from '../../src/duty/periods.ts';
 import { figureCondition } from '../alarms/figures.ts';
 import { isFinal } from '../alarms/states.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import type { Scope } from '../store/scope.ts';
-import { compile } from '../store/sql.ts';
+import { compile } from '../store/model/sql.ts';
+import type { Scope } from '../store/tree/scope.ts';
 
 /** Organizations and day for which figures are requested; `today` in the platform's time zone. */
 export interface FigureScope {

@@ -1,9 +1,9 @@
 import type { FeedState, OwnFeed } from '../../protocol/feeds.ts';
 import type { Actor } from '../actor.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
+import { auditSql } from '../store/audit/writeAudit.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { literal } from '../store/sql.ts';
-import { auditSql } from '../store/writeAudit.ts';
+import { literal } from '../store/model/sql.ts';
 
 /** A user's subscription to a record. */
 export interface FeedOwner {

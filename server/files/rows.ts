@@ -3,8 +3,8 @@ import type { FileRef, InstructionFile, InstructionOrg, StoredFile } from '../..
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { containsPattern } from '../store/fold.ts';
-import { boundTo } from '../store/reach.ts';
+import { containsPattern } from '../store/model/fold.ts';
+import { boundTo } from '../store/tree/reach.ts';
 
 /** A stored file as the queries here return it. */
 export interface FileRow {

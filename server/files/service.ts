@@ -12,7 +12,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { isForeignKeyViolation, pgError } from '../store/errors.ts';
-import { requireOrg } from '../store/scope.ts';
+import { requireOrg } from '../store/tree/scope.ts';
 import { auditFiles } from './audit.ts';
 import { checkContent } from './content.ts';
 import { type ContentStore, diskStore } from './contentStore.ts';

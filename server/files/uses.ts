@@ -6,8 +6,8 @@ import { isObject } from '../../src/engine/paths.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Behavior, BehaviorContext, Queryable, Write } from '../store/behaviors.ts';
-import { boundTo } from '../store/reach.ts';
-import { isStorableId } from '../store/record.ts';
+import { isStorableId } from '../store/model/record.ts';
+import { boundTo } from '../store/tree/reach.ts';
 import { parsePath, pathOf } from './rows.ts';
 
 /** Widget of fields that hold files; the behavior below maintains their relations in every definition that uses it. */

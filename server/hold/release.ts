@@ -9,8 +9,8 @@ import { addMissedSessions } from '../loneWorker/missed.ts';
 import { endOpenSessions } from '../loneWorker/open.ts';
 import type { Platform } from '../platform.ts';
 import { skipDueReports } from '../reports/schedules/skip.ts';
+import { audit } from '../store/audit/writeAudit.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { audit } from '../store/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import { openWork } from './openWork.ts';
 

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError, answerError } from '../errors.ts';
 import type { Store } from '../store/contract.ts';
-import { isStorableId } from '../store/record.ts';
+import { isStorableId } from '../store/model/record.ts';
 import { isSmall } from './ajv.ts';
 import { MOST_FAULTS } from './faults.ts';
 

@@ -2,9 +2,9 @@ import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { LoneWorkerPage } from '../../protocol/loneWorker.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { containsPattern } from '../store/fold.ts';
-import { boundTo } from '../store/reach.ts';
-import { scopeOf } from '../store/scope.ts';
+import { containsPattern } from '../store/model/fold.ts';
+import { boundTo } from '../store/tree/reach.ts';
+import { scopeOf } from '../store/tree/scope.ts';
 import { SELECT_SESSION, toProtocolSession } from './rows.ts';
 
 /** Filter and page of a list of sessions. Pages count from 0. */

@@ -5,8 +5,8 @@ import { lock } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { refuseOnHold } from '../hold/hold.ts';
+import { audit } from '../store/audit/writeAudit.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { audit } from '../store/writeAudit.ts';
 import { dueTimeSql, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** What a new session copies from the records that its start refers to. */

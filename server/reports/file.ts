@@ -4,7 +4,7 @@ import { writeDay } from '../../src/duty/days.ts';
 import { fileName } from '../http/fileName.ts';
 import { HOURS_DAYS } from '../http/limits.ts';
 import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
-import { auditedExport } from '../store/exports.ts';
+import { auditedExport } from '../store/read/exports.ts';
 import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';
 import { dutyHours } from './dutyHours.ts';
 import { sumsOf } from './figures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GroupBy, ReportTargets } from '../../protocol/reports.ts';
 import { ENDED_NOT_ACCEPTED } from '../alarms/figures.ts';
-import type { Fragment } from '../store/sql.ts';
+import type { Fragment } from '../store/model/sql.ts';
 
 /** SQL: the group key of an alarm `j`, as text. */
 const KEYS: { readonly [by in GroupBy]: string } = {

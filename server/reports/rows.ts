@@ -6,7 +6,7 @@ import { tableCondition } from '../alarms/reads/table.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
 import type { Platform } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { compile, type Fragment } from '../store/sql.ts';
+import { compile, type Fragment } from '../store/model/sql.ts';
 import { groupKeySql, groupOrderSql, measureColumnsSql } from './measures.ts';
 import type { Report } from './request.ts';
 

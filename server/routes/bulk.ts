@@ -24,7 +24,7 @@ import { requireAuthority } from '../http/rights.ts';
 import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { withUnlisted } from '../store/unlisted.ts';
+import { withUnlisted } from '../store/read/unlisted.ts';
 
 const ACTIONS = ['edit', 'remove'] as const;
 

@@ -13,7 +13,7 @@ import { allowAnyOf } from '../http/rights.ts';
 import { choice, object } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { ownScope } from '../store/scope.ts';
+import { ownScope } from '../store/tree/scope.ts';
 import { alarmFigures as alarms } from './alarmReplies.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 

@@ -9,8 +9,8 @@ import { listResourceOfType, resourceOfType } from '../http/requests.ts';
 import { requireAuthority } from '../http/rights.ts';
 import { id, object, text, textOrTexts } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import type { ListPage } from '../store/list.ts';
-import { withUnlisted } from '../store/unlisted.ts';
+import type { ListPage } from '../store/read/list.ts';
+import { withUnlisted } from '../store/read/unlisted.ts';
 
 const HEAVY = { lane: 'reads' } as const;
 const MOST_TYPES = 50;

@@ -4,7 +4,7 @@ import { orgNodes, orNull } from '../http/replies.ts';
 import { allowOperation } from '../http/rights.ts';
 import { id, idParams, nullable, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { treeResource } from '../store/model.ts';
+import { treeResource } from '../store/model/model.ts';
 
 const MOST_LIMITS = 200;
 const number = { minimum: 0, maximum: 2_147_483_647 };

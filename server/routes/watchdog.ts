@@ -9,7 +9,7 @@ import { orNull } from '../http/replies.ts';
 import { wholeSystemOnly } from '../http/rights.ts';
 import { choice, id, object, text } from '../http/schemas.ts';
 import type { RouteOptions } from '../platform.ts';
-import { audit } from '../store/writeAudit.ts';
+import { audit } from '../store/audit/writeAudit.ts';
 import { readConditions, silence } from '../watchdog/conditions.ts';
 import { readSettings, writeSettings } from '../watchdog/settings.ts';
 

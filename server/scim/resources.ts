@@ -2,7 +2,7 @@ import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import { auditAccount, loginKey } from '../session/accounts.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import { boundTo } from '../store/reach.ts';
+import { boundTo } from '../store/tree/reach.ts';
 import type { Condition, Range } from './filter.ts';
 
 /** SQL condition of a filter by attribute; `value` is the parameter with the text. */

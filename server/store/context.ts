@@ -3,7 +3,7 @@ import type { FilterValue } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from './behaviors.ts';
-import type { Model, Models } from './model.ts';
+import type { Model, Models } from './model/model.ts';
 
 /** State shared by the functions of a store. */
 export interface StoreContext {

@@ -4,11 +4,11 @@ import type { AnyRecord, RecordData, Resource } from '../../src/engine/definitio
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
-import type { AuditSearch } from './auditLog.ts';
+import type { AuditSearch } from './audit/auditLog.ts';
 import type { Queryable } from './behaviors.ts';
 import type { Filters } from './context.ts';
-import type { ListPage } from './list.ts';
-import type { ManyRecords } from './many.ts';
+import type { ManyRecords } from './many/many.ts';
+import type { ListPage } from './read/list.ts';
 
 /** A requested page. */
 export interface ListArguments {

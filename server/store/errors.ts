@@ -2,11 +2,11 @@ import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import type { Model, Unique } from './model.ts';
-import { boundTo, inReach } from './reach.ts';
-import type { StoredParts } from './record.ts';
-import { docId, docText, literal } from './sql.ts';
-import { uniqueIndexName, uniqueText } from './uniqueIndexes.ts';
+import { uniqueIndexName, uniqueText } from './indexes/uniqueIndexes.ts';
+import type { Model, Unique } from './model/model.ts';
+import type { StoredParts } from './model/record.ts';
+import { docId, docText, literal } from './model/sql.ts';
+import { boundTo, inReach } from './tree/reach.ts';
 
 interface PgError {
   code?: string;

@@ -5,20 +5,20 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Queryable } from './behaviors.ts';
-import { addToClosure } from './closure.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
-import { definitionFaults } from './forms.ts';
-import { countRecordsIn, limitsOf, setLimits } from './limits.ts';
-import { manyRecords } from './many.ts';
-import { buildModels, type Model } from './model.ts';
-import { children, orgInfo, treeTop } from './organizations.ts';
-import * as parts from './parts.ts';
-import { readsOf } from './reads.ts';
-import { restoreRecord } from './remove.ts';
-import { requireOrg } from './scope.ts';
-import { uniqueIndexNames } from './unguarded.ts';
-import { bulkCreate } from './writeMany.ts';
+import { uniqueIndexNames } from './indexes/unguarded.ts';
+import { manyRecords } from './many/many.ts';
+import { bulkCreate } from './many/writeMany.ts';
+import { buildModels, type Model } from './model/model.ts';
+import { definitionFaults } from './read/forms.ts';
+import { readsOf } from './read/reads.ts';
+import { restoreRecord } from './remove/remove.ts';
+import { addToClosure } from './tree/closure.ts';
+import { children, orgInfo, treeTop } from './tree/organizations.ts';
+import { requireOrg } from './tree/scope.ts';
+import { countRecordsIn, limitsOf, setLimits } from './write/limits.ts';
+import * as parts from './write/parts.ts';
 
 export interface StoreOptions {
   /** IANA time zone of times on the wire; default: the machine's. */

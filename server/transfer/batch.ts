@@ -1,7 +1,7 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
-import { StaleSet } from '../store/manyRows.ts';
-import { refusalOf } from '../store/savepoint.ts';
+import { StaleSet } from '../store/many/manyRows.ts';
+import { refusalOf } from '../store/write/savepoint.ts';
 import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';
 import { dryRunWrites, isSingle, writeSingle } from './single.ts';

@@ -1,11 +1,11 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import { takenCode } from '../store/errors.ts';
-import { countRecordsIn } from '../store/limits.ts';
-import type { Unique } from '../store/model.ts';
-import { boundTo, inReach } from '../store/reach.ts';
-import { docId, docText, literal } from '../store/sql.ts';
-import { uniqueText } from '../store/uniqueIndexes.ts';
+import { uniqueText } from '../store/indexes/uniqueIndexes.ts';
+import type { Unique } from '../store/model/model.ts';
+import { docId, docText, literal } from '../store/model/sql.ts';
+import { boundTo, inReach } from '../store/tree/reach.ts';
+import { countRecordsIn } from '../store/write/limits.ts';
 import { ROW_NUMBER } from './jobs.ts';
 import { type RowOutcome, rejectRow, type Work, writesOf } from './work.ts';
 

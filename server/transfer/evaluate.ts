@@ -9,9 +9,9 @@ import { importColumns, type TransferColumn } from '../../src/engine/transfer/co
 import { withItems } from '../../src/engine/transfer/items.ts';
 import { type ReferenceLookup, resolveRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
-import { otherSideFaults } from '../store/otherSides.ts';
-import { formOf } from '../store/record.ts';
-import { type ObjectRow, toWire } from '../store/wire.ts';
+import { formOf } from '../store/model/record.ts';
+import { type ObjectRow, toWire } from '../store/model/wire.ts';
+import { otherSideFaults } from '../store/write/otherSides.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { matchRows } from './match.ts';
 import { previewChanges } from './shown.ts';

@@ -1,10 +1,10 @@
 import { cleanText } from '../../src/engine/clean.ts';
 import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
 import type { ReadRow } from '../../src/engine/transfer/rows.ts';
-import { boundTo, inReach } from '../store/reach.ts';
-import { isStorableId } from '../store/record.ts';
-import { docText, literal } from '../store/sql.ts';
-import { uniqueText } from '../store/uniqueIndexes.ts';
+import { uniqueText } from '../store/indexes/uniqueIndexes.ts';
+import { isStorableId } from '../store/model/record.ts';
+import { docText, literal } from '../store/model/sql.ts';
+import { boundTo, inReach } from '../store/tree/reach.ts';
 import type { Work } from './work.ts';
 
 /** The record that a row refers to: the id of an existing one, neither (a new record), or an error. */

@@ -2,7 +2,7 @@ import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
-import { treeResource } from '../store/model.ts';
+import { treeResource } from '../store/model/model.ts';
 import { textOf } from './texts.ts';
 
 /**

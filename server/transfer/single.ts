@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
 import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
-import { refusalOf, tryInSavepoint } from '../store/savepoint.ts';
-import { toWire } from '../store/wire.ts';
+import { toWire } from '../store/model/wire.ts';
+import { refusalOf, tryInSavepoint } from '../store/write/savepoint.ts';
 import { type RowOutcome, rejectRow, type Work } from './work.ts';
 
 /** Whether the rows of a type can depend on each other and so must be written row by row. */

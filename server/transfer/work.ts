@@ -5,8 +5,8 @@ import type { CellTexts } from '../../src/engine/transfer/cells.ts';
 import type { FileTexts } from '../../src/engine/transfer/texts.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../store/behaviors.ts';
-import type { ManyRecords } from '../store/many.ts';
-import type { ObjectRow } from '../store/wire.ts';
+import type { ManyRecords } from '../store/many/many.ts';
+import type { ObjectRow } from '../store/model/wire.ts';
 import type { JobRow } from './jobRow.ts';
 
 /** A stored row that waits to be checked or written. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { StoreContext } from '../store/context.ts';
-import { DEFINITION_INDEX_NAME, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
-import type { Models } from '../store/model.ts';
+import { DEFINITION_INDEX_NAME, type WantedIndex, wantedIndexes } from '../store/indexes/indexes.ts';
+import type { Models } from '../store/model/model.ts';
 import { dueJobs, type JobRow } from './jobs.ts';
 import { fingerprint } from './records.ts';
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
-import { isStorableId } from '../store/record.ts';
-import { targetTypes } from '../store/send.ts';
+import { isStorableId } from '../store/model/record.ts';
+import { targetTypes } from '../store/write/send.ts';
 import type { ComputedBatch } from './records.ts';
 
 const WANTED = `unnest($1::integer[], $2::text[], $3::integer[], $4::integer[], $5::text[])

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
-import { DEFINITION_INDEX_NAME, type StoreLog, type WantedIndex, wantedIndexes } from '../store/indexes.ts';
+import { DEFINITION_INDEX_NAME, type StoreLog, type WantedIndex, wantedIndexes } from '../store/indexes/indexes.ts';
 import { fingerprint } from './records.ts';
 
 /** Safety margin for the audit mark of a job: audit entries may be committed out of order. */

@@ -3,8 +3,8 @@ import { isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
-import type { Model } from '../store/model.ts';
-import { keepForeign, type StoredParts, storedForm, toParts } from '../store/record.ts';
+import type { Model } from '../store/model/model.ts';
+import { keepForeign, type StoredParts, storedForm, toParts } from '../store/model/record.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** Version of the computation of derived columns and links; increase it when that changes. */

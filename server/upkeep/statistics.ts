@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Queryable } from '../store/behaviors.ts';
-import { wantedIndexes } from '../store/indexes.ts';
-import type { Models } from '../store/model.ts';
-import { indexName } from '../store/uniqueIndexes.ts';
+import { wantedIndexes } from '../store/indexes/indexes.ts';
+import { indexName } from '../store/indexes/uniqueIndexes.ts';
+import type { Models } from '../store/model/model.ts';
 
 const PREFIX = 'object_stat';
 

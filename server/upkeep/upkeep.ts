@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { StoreContext } from '../store/context.ts';
-import { refreshMissingUniqueIndexes } from '../store/unguarded.ts';
+import { refreshMissingUniqueIndexes } from '../store/indexes/unguarded.ts';
 import { addTask, addTaskIfNoneReady, NOT_URGENT } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
 import { nextJob } from './due.ts';

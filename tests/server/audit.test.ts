@@ -180,7 +180,7 @@ describe('the retention of the history', () => {
     for (let i = 0; i < 5; i++) people.push(await newParticipant(admin));
     const old = people.slice(0, 3).map(({ id }) => id);
     await pool.query(`update audit set at = now() - interval '31 days' where object_id = any($1)`, [old]);
-    const { sweepAudit } = await import('../../server/store/auditSweep.ts');
+    const { sweepAudit } = await import('../../server/store/audit/auditSweep.ts');
     expect(await sweepAudit(pool, 30, 2)).toBe(3);
     const { rows } = await pool.query<{ id: number }>(
       'select object_id as id from audit where object_id = any($1) order by object_id',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction.ts';
-import { foldCounters } from '../../server/store/counters.ts';
+import { foldCounters } from '../../server/store/write/counters.ts';
 import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';

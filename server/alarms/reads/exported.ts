@@ -5,7 +5,7 @@ import { triggeredByText } from '../../../src/duty/triggeredBy.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
-import { auditedExport } from '../../store/exports.ts';
+import { auditedExport } from '../../store/read/exports.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { filledText, textOf } from '../../transfer/texts.ts';
 import { everyAlarm } from './everyAlarm.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TrackProgress } from '../../../protocol/alarmTable.ts';
 import type { Queryable } from '../../store/behaviors.ts';
-import { compile } from '../../store/sql.ts';
+import { compile } from '../../store/model/sql.ts';
 import type { AlarmContent, Track } from '../content.ts';
 import { following, isFulfilled } from '../course.ts';
 import { wireTime } from './rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AlarmStatus } from '../../../protocol/alarms.ts';
 import { type AlarmRow, MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
-import type { Fragment } from '../../store/sql.ts';
+import type { Fragment } from '../../store/model/sql.ts';
 import { iconText } from '../content.ts';
 import { CALLS_FAILED, CALLS_SENT, figureSql } from '../figures.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { Queryable } from '../../store/behaviors.ts';
-import { containsPattern } from '../../store/fold.ts';
-import type { Scope } from '../../store/scope.ts';
-import { compile, every, type Fragment, some } from '../../store/sql.ts';
+import { containsPattern } from '../../store/model/fold.ts';
+import { compile, every, type Fragment, some } from '../../store/model/sql.ts';
+import type { Scope } from '../../store/tree/scope.ts';
 import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition } from '../figures.ts';
 import type { Period, SearchedField, SortedField, TableQuery } from './request.ts';
 import { endedColumns, type FoundRow, rowColumns, toAlarmRow } from './rows.ts';

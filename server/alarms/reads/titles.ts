@@ -3,7 +3,7 @@ import type { Loaded } from '../../../src/engine/load.ts';
 import { isObject } from '../../../src/engine/paths.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../store/behaviors.ts';
-import { boundTo } from '../../store/reach.ts';
+import { boundTo } from '../../store/tree/reach.ts';
 
 /** Pairs of keys that hold the id of a record and, next to it, the record's name. */
 const NAMED: readonly (readonly [id: string, name: string])[] = [

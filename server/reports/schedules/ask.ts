@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import { refuseOnHold } from '../../hold/hold.ts';
 import type { Platform } from '../../platform.ts';
-import { audit } from '../../store/writeAudit.ts';
+import { audit } from '../../store/audit/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../../work/tasks.ts';
 import { noteSending } from './rows.ts';
 

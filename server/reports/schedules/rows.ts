@@ -5,8 +5,8 @@ import { systemActor } from '../../actor.ts';
 import { lock } from '../../database/locks.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { IN_SERVICE } from '../../hold/hold.ts';
+import { auditRecord } from '../../store/audit/writeAudit.ts';
 import type { Queryable } from '../../store/behaviors.ts';
-import { auditRecord } from '../../store/writeAudit.ts';
 import { latestDue, nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
-import { copyName } from '../../../server/store/clone.ts';
+import { copyName } from '../../../server/store/write/clone.ts';
 import type { TextField } from '../../../src/engine/definition.ts';
 import { forServer } from '../../../src/engine/extensions.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';

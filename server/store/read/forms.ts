@@ -1,0 +1,38 @@
+import { wallTime } from '../../../src/engine/clock.ts';
+import { completedChange, completedNew } from '../../../src/engine/defaults.ts';
+import type { RecordData } from '../../../src/engine/definition.ts';
+import { type FieldErrors, validateRecord } from '../../../src/engine/schema.ts';
+import type { Call, StoreContext } from '../context.ts';
+import type { Model } from '../model/model.ts';
+import { formOf, knownKeys } from '../model/record.ts';
+import { toWire } from '../model/wire.ts';
+import { readRow } from './read.ts';
+
+/** A new record as it is validated: what the caller sent, with the defaults of the definition. */
+export function newForm(store: StoreContext, { model, actor }: Call, input: RecordData): RecordData {
+  const orgId = model.orgField === undefined ? undefined : input[model.orgField];
+  const context = { ...wallTime(store.timeZone), orgId: typeof orgId === 'number' ? orgId : actor.orgId };
+  return formOf(model, completedNew(model.resource, knownKeys(model, input), context));
+}
+
+/** A changed record as it is validated: the stored one (in wire form) with what the caller sent. */
+export function changedForm(model: Model, stored: RecordData, input: RecordData, id: number): RecordData {
+  return formOf(model, { ...completedChange(model.resource, stored, knownKeys(model, input)), id });
+}
+
+/**
+ * The faults by the definition of a record that a call sends; references and unique values are not looked up. `id`: of
+ * the record to change; undefined: the record is new. Throws like a read of the stored record.
+ */
+export async function definitionFaults(
+  store: StoreContext,
+  call: Call,
+  input: RecordData,
+  id: number | undefined,
+): Promise<FieldErrors> {
+  const { model, actor } = call;
+  if (id === undefined) return validateRecord(model.resource, newForm(store, call, input), 'create');
+  const stored = toWire(model, await readRow(store.pool, model, id, actor, { deleted: false }));
+  const form = changedForm(model, stored, input, id);
+  return validateRecord(model.resource, form, 'update', { before: formOf(model, stored) });
+}
