@@ -1,0 +1,92 @@
+import { Type } from '@sinclair/typebox';
+import type { Capabilities, Extension } from '../../../protocol/capabilities.ts';
+import type { App } from '../../http/app.ts';
+import { packageVersion } from '../../packageRoot.ts';
+import type { RouteOptions } from '../../platform.ts';
+import { hasDemoAccounts } from '../../session/bootstrap.ts';
+
+const Reply = Type.Object({
+  product: Type.String(),
+  version: Type.String(),
+  timeZone: Type.String(),
+  phoneCountry: Type.Optional(Type.String()),
+  installation: Type.Optional(Type.String()),
+  demo: Type.Optional(Type.Boolean()),
+  files: Type.Optional(Type.Object({ maxBytes: Type.Integer(), kinds: Type.Array(Type.String()) })),
+  provider: Type.Optional(Type.String()),
+  extensions: Type.Array(Type.Unsafe<Extension>({ type: 'string' })),
+});
+
+/** GET /capabilities: the extensions of this platform; readable without a token. */
+export default async function capabilityRoutes(app: App, { platform }: RouteOptions): Promise<void> {
+  const { config, pool } = platform;
+  const version = packageVersion();
+  const schema = {
+    tags: ['extensions'],
+    summary: 'What this platform offers beyond the protocol',
+    response: { 200: Reply },
+  };
+  app.get('/capabilities', { config: { public: true }, schema }, async (): Promise<Capabilities> => {
+    const demo = config.demo && (await hasDemoAccounts(pool));
+    return {
+      product: 'Tocsin',
+      version,
+      timeZone: config.timeZone,
+      ...(config.phoneCountry ? { phoneCountry: config.phoneCountry } : {}),
+      ...(config.installation ? { installation: config.installation } : {}),
+      ...(demo ? { demo } : {}),
+      files: { maxBytes: config.files.maxBytes, kinds: [...config.files.kinds] },
+      ...(config.oidc ? { provider: config.oidc.name } : {}),
+      extensions: [
+        'authorities',
+        'userGroups',
+        'participantGroups',
+        'alarmRules',
+        'textTemplates',
+        'list.filters',
+        'list.conditions',
+        'list.shared',
+        'memberships',
+        'usedBy',
+        'version',
+        'audit',
+        'audit.all',
+        'definitions',
+        'transfer',
+        'bulk',
+        'files',
+        'login.field',
+        'profile',
+        'sessions',
+        'twoFactor',
+        'prelisten.language',
+        'authorities.own',
+        'limits.above',
+        'holidays.inherited',
+        'calendars',
+        'holidays.proposals',
+        'duty',
+        'feeds',
+        'feeds.own',
+        'overrides',
+        'schedules.gaps',
+        'alarms',
+        'alarms.takeOver',
+        'alarms.scheduled',
+        'events',
+        'channels',
+        'dashboard',
+        'reports',
+        'reportSchedules',
+        'loneWorker',
+        'alarmPanels',
+        'selfCheck',
+        'watchdog',
+        'apiKeys',
+        'hold',
+        ...(config.oidc ? (['oidc'] as const) : []),
+        ...(config.simulatedPhone ? (['simulatedPhone'] as const) : []),
+      ],
+    };
+  });
+}

@@ -1,0 +1,124 @@
+import { Type } from '@sinclair/typebox';
+import {
+  type DefinitionsReply,
+  OVERLAY_LENGTH,
+  OVERLAY_NAME,
+  type OverlayLacking,
+  type OverlayUsage,
+  type OverlayVersion,
+  type StoredOverlay,
+} from '../../../protocol/definitions.ts';
+import type { DefinitionFault } from '../../../protocol/errors.ts';
+import { ApiError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { BODIES } from '../../http/limits.ts';
+import { orNull } from '../../http/replies.ts';
+import { wholeSystemOnly } from '../../http/rights.ts';
+import { choice, emptyObject, object, text } from '../../http/schemas.ts';
+import { isInForce, lastVersions, versionsOf } from '../../overlays/stored.ts';
+import type { RouteOptions } from '../../platform.ts';
+import { visibleJobs } from '../../upkeep/jobs.ts';
+
+const tags = ['definitions'];
+const params = object({ name: text(60) });
+/** A valid name of a new overlay. */
+const newParams = object({ name: Type.String({ pattern: OVERLAY_NAME.source, maxLength: 60 }) });
+const version = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+const Written = { name: Type.String(), version: Type.Integer(), at: Type.Any(), actor: Type.String() };
+const Stored = Type.Object({ ...Written, content: Type.String() });
+const Versions = Type.Object({ list: Type.Array(Type.Object({ ...Written, content: orNull(Type.String()) })) });
+const Job = Type.Object({
+  type: Type.String(),
+  field: orNull(Type.String()),
+  done: Type.Integer(),
+  total: Type.Integer(),
+  kind: choice(['records', 'unique', 'index']),
+  state: choice(['waiting', 'running', 'failed', 'refused']),
+  reason: orNull(choice(['DUPLICATES', 'INDEX_LIMIT', 'FAILED'])),
+});
+const Overlays = Type.Object({
+  files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
+  overlays: Type.Array(Stored),
+  removed: Type.Array(Type.Object(Written)),
+  faults: Type.Array(Type.Unsafe<DefinitionFault>({ type: 'object' })),
+  jobs: Type.Optional(Type.Array(Job)),
+});
+const FieldCount = Type.Object({ resource: Type.String(), field: Type.String(), count: Type.Integer() });
+const Usage = Type.Object({
+  resources: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),
+  fields: Type.Array(FieldCount),
+});
+
+/** Extension `definitions`: stored overlays and overlay files, which are read-only. */
+export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
+  const { pool, live } = platform;
+  // definitions apply to the whole system
+  app.addHook('onRequest', wholeSystemOnly);
+
+  const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: Overlays } };
+  app.get('/definitions', { schema: all }, async (): Promise<DefinitionsReply> => {
+    const all = await lastVersions(pool);
+    return {
+      files: live.files.map(({ source, content, text }) => ({
+        source,
+        content: text ?? JSON.stringify(content, null, 2),
+      })),
+      overlays: all.filter(isInForce),
+      removed: all
+        .filter((overlay) => !isInForce(overlay))
+        .map(({ name, version, at, actor }) => ({ name, version, at, actor })),
+      faults: [...platform.definitions.faults],
+      jobs: await visibleJobs(pool),
+    };
+  });
+
+  const versions = { tags, summary: 'All versions of an overlay', params, response: { 200: Versions } };
+  app.get('/definitions/:name/versions', { schema: versions }, async (request): Promise<{ list: OverlayVersion[] }> => {
+    const list = await versionsOf(pool, request.params.name);
+    if (list.length === 0) throw new ApiError('NOT_FOUND');
+    return { list };
+  });
+
+  const usage = { tags, summary: 'Records that only an overlay shows', params, response: { 200: Usage } };
+  app.get('/definitions/:name/usage', { schema: usage }, async (request): Promise<OverlayUsage> => {
+    return live.usage(request.params.name);
+  });
+
+  const lacking = {
+    tags,
+    summary: 'Records that lack what an overlay would require',
+    params,
+    body: object({ content: text(OVERLAY_LENGTH) }),
+    response: { 200: Type.Object({ fields: Type.Array(FieldCount) }) },
+  };
+  const ask = { schema: lacking, bodyLimit: BODIES.definitions.most };
+  app.post('/definitions/:name/lacking', ask, async ({ params: { name }, body }): Promise<OverlayLacking> => {
+    return live.lacking(name, body.content);
+  });
+
+  const write = {
+    tags,
+    summary: 'Store a version of an overlay',
+    params: newParams,
+    body: object({ content: text(OVERLAY_LENGTH), version: version() }),
+    response: { 200: Stored },
+  };
+  const put = { schema: write, bodyLimit: BODIES.definitions.most };
+  app.put('/definitions/:name', put, async ({ actor, params: { name }, body }): Promise<StoredOverlay> => {
+    const written = await live.change(actor, name, body.version, body.content);
+    return { ...written, content: body.content };
+  });
+
+  const remove = {
+    tags,
+    summary: 'Remove an overlay',
+    params: newParams,
+    querystring: object({ version: version() }),
+    response: { 200: emptyObject },
+  };
+  app.delete('/definitions/:name', { schema: remove }, async ({ actor, params: { name }, query }) => {
+    await live.change(actor, name, query.version, null);
+    return {};
+  });
+}

@@ -1,0 +1,136 @@
+import { Type } from '@sinclair/typebox';
+import { BULK_LIMITS, type BulkChanges, type BulkJob } from '../../../protocol/bulk.ts';
+import { allows } from '../../../src/engine/access.ts';
+import { changesFaults } from '../../../src/engine/bulk.ts';
+import type { Resource } from '../../../src/engine/definition.ts';
+import type { Actor } from '../../actor.ts';
+import type { BulkJobRow } from '../../bulk/jobRow.ts';
+import {
+  addBulkJob,
+  addBulkUndo,
+  bulkJobFor,
+  bulkJobReply,
+  lockedBulkJobFor,
+  resourceOfBulk,
+  setBulkState,
+} from '../../bulk/jobs.ts';
+import { opOf } from '../../bulk/runner.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { argumentsOf, listProperties, TYPE_LENGTH, viewOf } from '../../http/listRequest.ts';
+import { listResourceOfType } from '../../http/requests.ts';
+import { requireAuthority } from '../../http/rights.ts';
+import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../http/schemas.ts';
+import type { RouteOptions } from '../../platform.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import { withUnlisted } from '../../store/read/unlisted.ts';
+
+const ACTIONS = ['edit', 'remove'] as const;
+
+const value = Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 200 });
+const values = Type.Record(Type.String(), list(value, BULK_LIMITS.values));
+const Changes = object({
+  set: nullish(Type.Record(Type.String(), jsonValue())),
+  add: nullish(values),
+  remove: nullish(values),
+});
+const Job = Type.Unsafe<BulkJob>({ type: 'object', required: ['id', 'state', 'counts', 'total', 'position'] });
+
+const tags = ['extensions'];
+
+/** The changes of a request. Throws VALIDATION if no record could take them. */
+function changesOf(resource: Resource, sent: { [part in keyof BulkChanges]?: BulkChanges[part] | null }): BulkChanges {
+  const changes = { set: sent.set ?? {}, add: sent.add ?? {}, remove: sent.remove ?? {} };
+  const errors = changesFaults(resource, changes);
+  if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
+  if (Object.values(changes).every((part) => Object.keys(part).length === 0)) {
+    throw new ApiError('VALIDATION', { errors: { changes: 'required' } });
+  }
+  return changes;
+}
+
+function requireOp(actor: Actor, resource: Resource, job: Pick<BulkJobRow, 'action' | 'undoes'>): void {
+  const op = opOf(job);
+  if (!allows(resource, op)) throw new ApiError('ACCESS_DENIED');
+  requireAuthority(actor, resource, op);
+}
+
+/** Extension `bulk`: changes and removals of many records as one job, and back again. */
+export default async function bulk(app: App, { platform }: RouteOptions): Promise<void> {
+  const { definitions, store, pool } = platform;
+
+  const reply = async (db: Queryable, actor: Actor, jobId: number) =>
+    bulkJobReply(definitions, await bulkJobFor(db, actor, jobId));
+
+  const begin = {
+    tags,
+    summary: 'Preview a change of many records',
+    body: object({
+      type: text(TYPE_LENGTH),
+      action: choice(ACTIONS),
+      ids: nullish(list(id(), BULK_LIMITS.records)),
+      match: nullish(object(listProperties(definitions))),
+      changes: nullish(Changes),
+    }),
+    response: { 200: Job },
+  };
+  app.post('/bulk', { config: { lane: 'reads' }, schema: begin }, async ({ actor, body, reads }) => {
+    const { action, match } = body;
+    const resource = listResourceOfType(definitions, body.type);
+    requireAuthority(actor, match ? viewOf(definitions, resource, match) : resource, 'list');
+    requireOp(actor, resource, { action, undoes: null });
+    const changes = action === 'edit' ? changesOf(resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
+    const most = BULK_LIMITS.records;
+    const args = argumentsOf(match ?? {});
+    args.filters = withUnlisted(resource, match ?? {}, args.filters);
+    const ids = body.ids ?? (match ? await store.matching(actor, resource, args, reads, most + 1) : []);
+    if (ids.length === 0) throw new ApiError('VALIDATION', { errors: { ids: 'required' } });
+    if (ids.length > most) throw new ApiError('VALIDATION', { errors: { ids: `maxItems:${most}` } });
+    return inTransaction(pool, async (db) => {
+      const job = await addBulkJob(db, actor, { type: resource.name, action, changes }, [...new Set(ids)]);
+      return reply(db, actor, job);
+    });
+  });
+
+  const byId = { tags, params: idParams, response: { 200: Job } };
+  app.get(
+    '/bulk/:id',
+    { schema: { ...byId, summary: 'How far a change of many records is' } },
+    async ({ actor, params }) => reply(pool, actor, params.id),
+  );
+
+  /** Changes a job of the caller while holding its lock; replies with the job whose id `work` returns. */
+  const change = (
+    actor: Actor,
+    jobId: number,
+    work: (db: Queryable, job: BulkJobRow & { undone: boolean }) => Promise<number>,
+  ) => inTransaction(pool, async (db) => reply(db, actor, await work(db, await lockedBulkJobFor(db, actor, jobId))));
+
+  const start = { ...byId, summary: 'Carry out a change that was previewed' };
+  app.post('/bulk/:id/start', { schema: start }, async ({ actor, params }) =>
+    change(actor, params.id, async (db, job) => {
+      if (job.state !== 'checked') throw new ApiError('INVALID_STATE');
+      requireOp(actor, resourceOfBulk(definitions, job), job);
+      await setBulkState(db, job.id, 'running');
+      return job.id;
+    }),
+  );
+
+  const cancel = { ...byId, summary: 'Stop a change of many records' };
+  app.post('/bulk/:id/cancel', { schema: cancel }, async ({ actor, params }) =>
+    change(actor, params.id, async (db, job) => {
+      if (!['checking', 'checked', 'running'].includes(job.state)) throw new ApiError('INVALID_STATE');
+      await setBulkState(db, job.id, 'cancelled');
+      return job.id;
+    }),
+  );
+
+  const undo = { ...byId, summary: 'Take a change of many records back' };
+  app.post('/bulk/:id/undo', { schema: undo }, async ({ actor, params }) =>
+    change(actor, params.id, async (db, job) => {
+      requireOp(actor, resourceOfBulk(definitions, job), { action: job.action, undoes: job.id });
+      return addBulkUndo(db, actor, definitions, job);
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { App } from '../../http/app.ts';
+import { usedByReply } from '../../http/replies.ts';
+import { resourceOfType } from '../../http/requests.ts';
+import { requireAuthority } from '../../http/rights.ts';
+import { id, object, text } from '../../http/schemas.ts';
+import type { RouteOptions } from '../../platform.ts';
+
+/** Extension `usedBy`: the records that refer to a record. */
+export default async function usedBy(app: App, { platform }: RouteOptions): Promise<void> {
+  const schema = {
+    tags: ['extensions'],
+    summary: 'Who refers to a record',
+    params: object({ listType: text(60), id: id() }),
+    response: { 200: usedByReply },
+  };
+  app.get('/used-by/:listType/:id', { schema }, async ({ actor, params }) => {
+    const resource = resourceOfType(platform.definitions, params.listType);
+    requireAuthority(actor, resource, 'one');
+    return platform.store.usedBy(actor, resource, params.id);
+  });
+}

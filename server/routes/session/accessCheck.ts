@@ -1,0 +1,38 @@
+import { Type } from '@sinclair/typebox';
+import { EXPLAINED_OPS } from '../../../protocol/audit.ts';
+import { ApiError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { orNull } from '../../http/replies.ts';
+import { allowAnyOf } from '../../http/rights.ts';
+import { choice, id, object, text } from '../../http/schemas.ts';
+import type { RouteOptions } from '../../platform.ts';
+import { ADMIN } from '../../session/accounts.ts';
+import { explainAccess } from '../../session/explain.ts';
+
+const named = Type.Object({ id: Type.Integer(), title: Type.String() });
+
+/** Extension `audit.all`: explains why a user may or may not do something with the records of an organization. */
+export default async function accessCheck(app: App, { platform }: RouteOptions): Promise<void> {
+  const schema = {
+    tags: ['extensions'],
+    summary: 'Why a user may or may not do something',
+    querystring: object({ userId: id(), resource: text(60), op: choice(EXPLAINED_OPS), orgId: id() }),
+    response: {
+      200: Type.Object({
+        allowed: Type.Boolean(),
+        active: Type.Boolean(),
+        exists: Type.Boolean(),
+        needed: orNull(Type.String()),
+        given: Type.Array(Type.Object({ authority: Type.String(), roles: Type.Array(named) })),
+        userOrg: named,
+        org: named,
+        place: choice(['within', 'shared', 'outside']),
+      }),
+    },
+  };
+  app.get('/access-check', { schema, onRequest: allowAnyOf([ADMIN]) }, ({ actor, query }) => {
+    const resource = platform.definitions.byName.get(query.resource);
+    if (!resource) throw new ApiError('VALIDATION', { errors: { resource: 'enum' } });
+    return explainAccess({ platform, actor }, { ...query, resource });
+  });
+}

@@ -1,0 +1,94 @@
+import { Type } from '@sinclair/typebox';
+import type { Actor } from '../../actor.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ApiError } from '../../errors.ts';
+import type { App } from '../../http/app.ts';
+import { emptyObject, idParams } from '../../http/schemas.ts';
+import type { RouteOptions } from '../../platform.ts';
+import type { Queryable } from '../../store/behaviors.ts';
+import type { JobRow } from '../../transfer/jobRow.ts';
+import {
+  forgetJob,
+  hasUnwrittenRows,
+  importJobReply,
+  jobFor,
+  lockedJobFor,
+  recentJobs,
+  resourceOfJob,
+  setSettings,
+  setState,
+} from '../../transfer/jobs.ts';
+import { Job, Settings } from '../../transfer/schemas.ts';
+import { requireImport, settingsOf } from '../../transfer/settings.ts';
+
+const tags = ['extensions'];
+
+/** Extension `transfer`: imports of uploaded files. */
+export default async function imports(app: App, { platform }: RouteOptions): Promise<void> {
+  const { definitions, store, pool } = platform;
+
+  const Jobs = Type.Object({ list: Type.Array(Job), count: Type.Integer() });
+  const newest = { tags, summary: 'The newest imports', response: { 200: Jobs } };
+  app.get('/imports', { schema: newest }, async ({ actor }) => {
+    const types = definitions.resources.map(({ name }) => name);
+    const list = await recentJobs(pool, actor, types);
+    return { list: list.map((job) => importJobReply(definitions, job)), count: list.length };
+  });
+
+  const byId = { tags, params: idParams, response: { 200: Job } };
+  app.get('/imports/:id', { schema: { ...byId, summary: 'How far an import is' } }, async ({ actor, params }) =>
+    importJobReply(definitions, await jobFor(pool, actor, params.id)),
+  );
+
+  /** Changes a job of the caller while holding its lock. */
+  const change = (actor: Actor, jobId: number, work: (db: Queryable, job: JobRow) => Promise<void>) =>
+    inTransaction(pool, async (db) => {
+      const job = await lockedJobFor(db, actor, jobId);
+      if (job.user_id !== actor.userId) throw new ApiError('ACCESS_DENIED');
+      await work(db, job);
+      return importJobReply(definitions, await jobFor(db, actor, job.id));
+    });
+
+  const map = { ...byId, summary: 'Map the columns and begin the dry run', body: Settings };
+  app.put('/imports/:id', { schema: map }, async ({ actor, params, body }) =>
+    change(actor, params.id, async (db, job) => {
+      if (!['uploaded', 'checked'].includes(job.state)) throw new ApiError('IMPORT_STATE');
+      const resource = resourceOfJob(definitions, job);
+      requireImport(actor, resource);
+      const settings = settingsOf(body, job, resource);
+      await store.requireOrg(actor, settings.orgId, db);
+      await setSettings(db, job.id, settings);
+      await setState(db, job.id, 'checking');
+    }),
+  );
+
+  const start = { ...byId, summary: 'Write what the dry run accepted' };
+  app.post('/imports/:id/start', { schema: start }, async ({ actor, params }) =>
+    change(actor, params.id, async (db, job) => {
+      const stopped = job.state === 'cancelled' || job.state === 'failed';
+      if (job.state !== 'checked' && !(stopped && (await hasUnwrittenRows(db, job.id))))
+        throw new ApiError('IMPORT_STATE');
+      requireImport(actor, resourceOfJob(definitions, job));
+      await setState(db, job.id, 'running');
+    }),
+  );
+
+  const cancel = { ...byId, summary: 'Stop the dry run or the writing' };
+  app.post('/imports/:id/cancel', { schema: cancel }, async ({ actor, params }) =>
+    change(actor, params.id, async (db, job) => {
+      if (job.state === 'checking') await setState(db, job.id, 'uploaded');
+      else if (job.state === 'running') await setState(db, job.id, 'cancelled');
+      else throw new ApiError('IMPORT_STATE');
+    }),
+  );
+
+  const forget = { ...byId, summary: 'Forget an import', response: { 200: emptyObject } };
+  app.delete('/imports/:id', { schema: forget }, async ({ actor, params }) =>
+    inTransaction(pool, async (db) => {
+      const job = await lockedJobFor(db, actor, params.id);
+      if (job.state === 'checking' || job.state === 'running') throw new ApiError('IMPORT_STATE');
+      await forgetJob(db, job.id);
+      return {};
+    }),
+  );
+}
