@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, REASONS, type Reason } from '../protocol/errors.ts';
-import type { Queryable } from './store/behaviors.ts';
+import type { Queryable } from './database/queryable.ts';
 
 /** Details of an error beyond its reason. `status` is needed only for reasons that are texts of the specification. */
 export interface ErrorExtra extends Omit<ErrorBody, 'reason'> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { type Job, type LogActor, lockJob, writeLog } from './job.ts';
 import { mayBecome } from './states.ts';
 import { changeStatus } from './status.ts';

@@ -1,6 +1,6 @@
 import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { AnswerOutcome, AnswerSource } from './alarms.ts';
 import { ARRIVAL, type Arrival } from './answers/linked.ts';
 import { skipOthers } from './calls.ts';

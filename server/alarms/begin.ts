@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { StepKey } from '../work/tasks.ts';
 import { requiredAcceptanceCount } from './course.ts';
 import { type Job, lockJob, readJob, writeLog } from './job.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isObject } from '../../src/engine/paths.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { type FileRow, filesById } from '../files/rows.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { AnswerTokens } from './answers/token.ts';
 
 /** How long links to files work: after the end of the alarm, and at most since its start. */

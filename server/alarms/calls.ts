@@ -1,6 +1,6 @@
 import type { ResolvedStep } from '../../protocol/duty.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import type { Job } from './job.ts';
 import { notifyChange, priorityOf } from './job.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** Smaller steps of the clock are ignored: they hardly prolong any waiting time. */
 const LEAST = `interval '1 second'`;

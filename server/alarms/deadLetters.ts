@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { DeadLetter, ResendResult } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refuseOnHold } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addTask } from '../work/tasks.ts';
 import { lockJob, notifyChange, writeLog } from './job.ts';
 

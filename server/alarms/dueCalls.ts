@@ -1,5 +1,5 @@
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { DeadEnd } from '../../protocol/duty.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { auditAlarm } from './actions.ts';
 import type { Track } from './content.ts';
 import { isFulfilled, requiredAcceptanceCount } from './course.ts';

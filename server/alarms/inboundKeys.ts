@@ -1,8 +1,8 @@
 import type { InboundKeyState } from '../../protocol/alarms.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
 import { auditSql } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 
 /** State of the key of an alarm point, without the key itself. */
 export async function inboundKeyState(db: Queryable, alarmPointId: number): Promise<InboundKeyState> {

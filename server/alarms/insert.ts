@@ -1,5 +1,5 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { triggerEventsAt } from './course.ts';

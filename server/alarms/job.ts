@@ -1,5 +1,5 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { taskPriority } from '../work/tasks.ts';
 import type { AlarmContent, Track } from './content.ts';
 

@@ -1,5 +1,5 @@
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addAnswerTask, openNext, skipOthers } from './calls.ts';
 import { awaitsAnswer } from './course.ts';
 import type { CallOutcome } from './delivery.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { boundTo } from '../store/tree/reach.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { lock } from '../database/locks.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { TASKS } from '../work/tasks.ts';
 import { forgetEvents } from './ruleEvents.ts';
 import { foldTallies } from './tallies.ts';

@@ -1,7 +1,7 @@
 import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
 import type { PhoneCall, RingingReply } from '../../protocol/phone.ts';
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { boundTo } from '../store/tree/reach.ts';
 import { ARRIVAL, type Arrival, choicesOf, STANDING } from './answers/linked.ts';
 import type { AnswerTokens } from './answers/token.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { AlarmRaised, AlarmStatus, AlarmTrigger, EventReply } from '../../protocol/alarms.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { currentHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import { audit } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { InboundSource } from './alarms.ts';
 import { type Escalation, escalate, escalationOf } from './escalate.ts';
 import { lockJob, writeLog } from './job.ts';

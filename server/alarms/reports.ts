@@ -1,5 +1,5 @@
 import type { CallState } from '../../protocol/alarms.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { CallReport, ReportOutcome } from './alarms.ts';
 import { awaitsAnswer } from './course.ts';
 import { type Job, lockJob, writeLog } from './job.ts';

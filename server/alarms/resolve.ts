@@ -5,8 +5,8 @@ import { stepsOf } from '../../src/duty/alarmSteps.ts';
 import { type Minute, readMoment } from '../../src/duty/days.ts';
 import { systemActor } from '../actor.ts';
 import { loadAlarm, loadAlarmLike, loadPlans } from '../calendars/alarmData.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { AlarmContent, Track } from './content.ts';
 
 /** Seconds that manually selected recipients, and the recipient of a test call, have to accept. */

@@ -1,5 +1,5 @@
 import { LOCKS } from '../database/locks.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { MetRule } from './rules.ts';
 
 /**

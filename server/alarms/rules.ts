@@ -2,7 +2,7 @@ import type { AlarmTrigger } from '../../protocol/alarms.ts';
 import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { dayAt, type Minute, readDay, readTime, weekdayOf } from '../../src/duty/days.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** An event of a connected system. */
 interface InboundEvent {

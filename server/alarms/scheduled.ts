@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmTable.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type Acting, type Action, act, ENDED } from './actions.ts';
 import { type Job, notifyChange, startPriority, writeLog } from './job.ts';

@@ -1,5 +1,5 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { addTask } from '../work/tasks.ts';
 import { nextStep, triggerEventsAt } from './course.ts';
 import { raiseConsequentialAlarms } from './insert.ts';

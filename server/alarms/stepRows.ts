@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { addTask, beginsFor, type StepKey } from '../work/tasks.ts';
 import { type Job, priorityOf } from './job.ts';
 

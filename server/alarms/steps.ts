@@ -1,7 +1,7 @@
 import type { ResolvedStep } from '../../protocol/duty.ts';
 import { canBeCalled } from '../../src/duty/reach.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { planCalls } from './calls.ts';
 import { exhaustedStatus, following, isFulfilled } from './course.ts';
 import { type Job, writeLog } from './job.ts';

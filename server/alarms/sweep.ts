@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { LOCKS } from '../database/locks.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { currentHold } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { ADD_TASK, BEGINS, isReady, TASKS, type TaskPayloads } from '../work/tasks.ts';
 import { shiftAfterClockSetBack } from './clock.ts';
 

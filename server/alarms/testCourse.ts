@@ -1,5 +1,5 @@
 import type { TestCallCourse } from '../../protocol/delivery.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 type Row = Omit<TestCallCourse, 'call'> & { callId: number | null } & NonNullable<TestCallCourse['call']>;
 

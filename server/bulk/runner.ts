@@ -1,8 +1,8 @@
 import { mayDo } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { BULK } from '../work/batchJobs.ts';
 import { BatchRunner } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';

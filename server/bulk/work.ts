@@ -3,7 +3,7 @@ import type { UsedByReply } from '../../protocol/list.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Store } from '../store/contract.ts';
 import type { ManyRecords } from '../store/many/many.ts';
 import type { ObjectRow } from '../store/model/wire.ts';

@@ -1,6 +1,6 @@
 import type { Absence } from '../../protocol/calendars.ts';
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { boundTo } from '../store/tree/reach.ts';
 
 /** Maximum number of absences in one reply. */

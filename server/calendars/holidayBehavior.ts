@@ -1,7 +1,8 @@
 import { DATE_OCCUPIED } from '../../protocol/calendars.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { Behavior, Queryable } from '../store/behaviors.ts';
+import type { Behavior } from '../store/behaviors.ts';
 
 /** Maximum length of a holiday in days. */
 const MOST_DAYS = 366;

@@ -1,8 +1,8 @@
 import { EVERY_YEAR, type Holiday, type HolidaySet, type InheritedHoliday } from '../../protocol/calendars.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/tree/reach.ts';
 
 /** Maximum number of inherited holidays in one reply. */

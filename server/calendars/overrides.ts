@@ -1,6 +1,6 @@
 import type { Override } from '../../src/duty/overrides.ts';
 import type { Rotation } from '../../src/duty/rotation.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** Levels of covers that are followed, because whoever covers may be absent too. */
 const ROUNDS = 5;

@@ -4,7 +4,7 @@ import { readOverrides } from '../../src/duty/overrides.ts';
 import { type Assignee, readRotation } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { type DutyReads, holidaysOf, type ReadRecord } from './dutyReads.ts';
 import { overridesOf, rotationParticipantIds } from './overrides.ts';

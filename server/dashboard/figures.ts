@@ -14,7 +14,7 @@ import { alarmFigure, callResult, isSent } from '../../src/duty/figures.ts';
 import { periodDays } from '../../src/duty/periods.ts';
 import { figureCondition } from '../alarms/figures.ts';
 import { isFinal } from '../alarms/states.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { compile } from '../store/model/sql.ts';
 import type { Scope } from '../store/tree/scope.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from './queryable.ts';
 import type { Session, WatchedClient } from './watchedClient.ts';
 
 /** Asks the database to cancel the query of this session; rejects if that may have failed. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { DemoRecord, Unit } from './data.ts';
 
 /** Public holidays of a site's country on the same day of every year. */

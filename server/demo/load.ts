@@ -1,9 +1,9 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { systemActor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
 import { ACCOUNT, loginKey } from '../session/accounts.ts';
 import { hashPassword } from '../session/passwords.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { joinTransaction, type StoreContext } from '../store/context.ts';
 import { bulkCreate } from '../store/many/writeMany.ts';
 import type { Model } from '../store/model/model.ts';

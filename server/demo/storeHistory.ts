@@ -1,6 +1,6 @@
 import { contentOf } from '../alarms/content.ts';
 import { ensurePartitions } from '../alarms/partitions.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { DemoRecord } from './data.ts';
 import type { PastAlarm, PastCall } from './history.ts';
 import type { IdMap } from './relink.ts';

@@ -1,8 +1,8 @@
 import type { FeedState, OwnFeed } from '../../protocol/feeds.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
 import { auditSql } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { literal } from '../store/model/sql.ts';
 
 /** A user's subscription to a record. */

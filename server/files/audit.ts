@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { auditAll } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { type FileRow, pathOf } from './rows.ts';
 
 /** Records a change in the audit log, in the transaction of the change. */

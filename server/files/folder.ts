@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { codeOf, DatabaseError } from '../database/failure.ts';
 import { lock } from '../database/locks.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { createWholeFile } from '../wholeFile.ts';
 import { contentPath } from './contentStore.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { ContentStore } from './contentStore.ts';
 
 /** How long a content without a file is kept before any server deletes it; uploads renew their lease meanwhile. */

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { FilesConfig } from '../config.ts';
 import { lock } from '../database/locks.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Bounds of a reservation step. Steps grow with the file, so that a large upload doesn't query for each chunk. */

@@ -1,8 +1,8 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { FileRef, InstructionFile, InstructionOrg, StoredFile } from '../../protocol/files.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { containsPattern } from '../store/model/fold.ts';
 import { boundTo } from '../store/tree/reach.ts';
 

@@ -1,5 +1,5 @@
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 
 /**
  * SQL: whether the installation is not on hold. Every statement that begins, ends or sends something has this condition,

@@ -1,5 +1,5 @@
 import type { HoldOpen } from '../../protocol/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** What is open in a restored copy, in all organizations. */
 export async function openWork(db: Queryable): Promise<HoldOpen> {

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import { endOpenAlarms, noteContinued } from '../alarms/afterHold.ts';
 import { shiftAfterStandstill } from '../alarms/clock.ts';
 import { addMissedTasks } from '../alarms/sweep.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { addMissedSessions } from '../loneWorker/missed.ts';
@@ -10,7 +11,6 @@ import { endOpenSessions } from '../loneWorker/open.ts';
 import type { Platform } from '../platform.ts';
 import { skipDueReports } from '../reports/schedules/skip.ts';
 import { audit } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import { openWork } from './openWork.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { currentHold } from './hold.ts';
 
 /** Says at the start that nobody is called, and what to do. */

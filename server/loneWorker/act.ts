@@ -7,11 +7,11 @@ import type {
 } from '../../protocol/loneWorker.ts';
 import type { Actor } from '../actor.ts';
 import { lockJob, notifyChange, writeLog } from '../alarms/job.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { refuseOnHold } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { readySessionAlarm, storeSessionAlarm } from './alarm.ts';
 import { dueTimeSql, protocolSession, readSession, type Session, scheduleNextAction, writeSessionLog } from './rows.ts';
 import { auditSession, requireFuture } from './start.ts';

@@ -4,9 +4,9 @@ import { type Actor, systemActor } from '../actor.ts';
 import { languageOf } from '../alarms/answers/texts.ts';
 import { withPreface } from '../alarms/content.ts';
 import { type ReadyAlarm, readyAlarm, storeAlarm } from '../alarms/raise.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { type Session, writeSessionLog } from './rows.ts';
 import { checkInText } from './texts.ts';
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Actor } from '../actor.ts';
 import { AnswerTokens } from '../alarms/answers/token.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { secretHash } from '../session/secret.ts';
 import { tokenSecret } from '../session/tokens.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { readSession, writeSessionLog } from './rows.ts';
 import { auditSession } from './start.ts';
 

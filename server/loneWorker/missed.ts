@@ -1,5 +1,5 @@
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { ADD_TASK, isReady, TASKS } from '../work/tasks.ts';
 
 /** Adds tasks for due sessions that have none. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { storeEnd } from './act.ts';
 import { readSession } from './rows.ts';
 

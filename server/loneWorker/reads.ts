@@ -1,7 +1,7 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { LoneWorkerPage } from '../../protocol/loneWorker.ts';
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { containsPattern } from '../store/model/fold.ts';
 import { boundTo } from '../store/tree/reach.ts';
 import { scopeOf } from '../store/tree/scope.ts';

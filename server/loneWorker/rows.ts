@@ -4,8 +4,8 @@ import type {
   LoneWorkerReason,
   LoneWorkerSession,
 } from '../../protocol/loneWorker.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addTask, taskPriority } from '../work/tasks.ts';
 
 /** A stored session of a lone worker. `protocolSession` returns its form in the protocol. */

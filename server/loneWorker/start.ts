@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { LONE_WORKER_DEFAULTS, type LoneWorkerSession, type LoneWorkerStart } from '../../protocol/loneWorker.ts';
 import type { Actor } from '../actor.ts';
 import { lock } from '../database/locks.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { refuseOnHold } from '../hold/hold.ts';
 import { audit } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { dueTimeSql, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** What a new session copies from the records that its start refers to. */

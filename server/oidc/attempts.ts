@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { newSecret, secretHash } from '../session/secret.ts';
-import type { Queryable } from '../store/behaviors.ts';
 
 /** Time limit of a sign-in at the provider, and the time the console then has to fetch its session with a ticket. */
 const AT_PROVIDER = '15 minutes';

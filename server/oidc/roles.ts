@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { OidcConfig } from '../config.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
 import { auditAccount, ROLE, resourceWithBehavior } from '../session/accounts.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { ProviderRefusal } from './refusal.ts';
 
 /** Which roles are wanted, and for whom. */

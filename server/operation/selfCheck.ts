@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { PoolState, SelfCheck, SelfCheckInside } from '../../protocol/selfCheck.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import { readMigrations } from '../database/migrations.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { resultWithin } from './resultWithin.ts';
 import { waitingNow } from './waiting.ts';
 

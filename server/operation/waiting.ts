@@ -1,5 +1,5 @@
 import { WAITING_JOBS } from '../alarms/dueCalls.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { isReady, TASKS } from '../work/tasks.ts';
 
 /** Most tasks and calls to count. Tasks are read by priority and due time, which is the order of their index. */

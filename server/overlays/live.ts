@@ -6,11 +6,11 @@ import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engin
 import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
 import { lock } from '../database/locks.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { loadChecked, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { countMissingValues } from './missingValues.ts';

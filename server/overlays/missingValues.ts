@@ -1,7 +1,7 @@
 import type { OverlayLacking } from '../../protocol/definitions.ts';
 import type { Field } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { countRows, countWithValue, storedResources } from './usage.ts';
 
 /** Whether a field is required, always or under a condition. */

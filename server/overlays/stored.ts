@@ -1,7 +1,7 @@
 import type { OverlayVersion, StoredOverlay } from '../../protocol/definitions.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { audit } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 
 /** Type of overlay changes in the audit log; overlays are no records, so their id is 0. */
 const AUDIT_TYPE = 'overlay';

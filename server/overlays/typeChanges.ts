@@ -1,7 +1,7 @@
 import type { Field } from '../../src/engine/definition.ts';
 import type { Fault } from '../../src/engine/faults.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { countRows, storedResources } from './usage.ts';
 
 const DATE = String.raw`\d{4}-\d\d-\d\d`;

@@ -1,7 +1,7 @@
 import type { OverlayUsage } from '../../protocol/definitions.ts';
 import type { Field, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 export async function countRows(db: Queryable, sql: string, values: unknown[]): Promise<number> {
   const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count from ${sql}`, values);

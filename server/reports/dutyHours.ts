@@ -14,8 +14,8 @@ import { wallTime } from '../../src/engine/clock.ts';
 import type { Actor } from '../actor.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
 import { resolveSchedules } from '../calendars/resolved.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { inTurns, yieldToEventLoop } from '../yieldToEventLoop.ts';
 
 /** Number of schedules read at once, and in total. */

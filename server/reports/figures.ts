@@ -4,7 +4,7 @@ import type { ReportFigures, ReportGroup, ReportReply } from '../../protocol/rep
 import { writeDay } from '../../src/duty/days.ts';
 import { FAILED_CALL, figureSql, SENT_CALL } from '../alarms/figures.ts';
 import { periodCondition, tableCondition } from '../alarms/reads/table.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { compile, type Fragment } from '../store/model/sql.ts';
 import { groupKeySql, groupOrderSql, measureColumnsSql } from './measures.ts';
 import type { Report } from './request.ts';

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../protocol/reports.ts';
 import { CALLS_FAILED, CALLS_SENT, SENT_CALL } from '../alarms/figures.ts';
 import { wireTime } from '../alarms/reads/rows.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { compile } from '../store/model/sql.ts';
 import type { Report } from './request.ts';
 import { type FoundMeasures, measuredAlarmsSql, measuresOf, orderedAlarmsSql, type ReportReader } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { ReportProgress } from '../../protocol/reports.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** Least interval between two updates of the stored progress, in milliseconds. */
 const EVERY = 500;

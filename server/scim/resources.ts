@@ -1,7 +1,7 @@
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { auditAccount, loginKey } from '../session/accounts.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { boundTo } from '../store/tree/reach.ts';
 import type { Condition, Range } from './filter.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { ACCOUNT, accountByLogin, authoritiesOfUser, ROLE, resourceWithBehavior } from '../session/accounts.ts';
 import { requireOwnAuthorities, textsOf } from '../session/grants.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { ScimError } from './errors.ts';
 import type { GroupDraft } from './group.ts';
 import { changeExternalId, externalIds, hideUser, isHidden, recordCreated, showUser } from './resources.ts';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../protocol/session.ts';
 import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { callingKey, isApiKey } from './apiKeys.ts';
 import { effectiveAuthorities } from './grants.ts';
 import type { AccessClaims, AccessTokens } from './tokens.ts';

@@ -3,8 +3,8 @@ import { can } from '../../src/engine/access.ts';
 import { cleanText } from '../../src/engine/clean.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { auditRecord, auditSql } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { isStorableId } from '../store/model/record.ts';
 
 /** Names of behaviors in `table.behaviors` of a definition. */

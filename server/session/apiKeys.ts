@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../protocol/session.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { auditSql } from '../store/audit/writeAudit.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { effectiveAuthorities } from './grants.ts';
 import { newSecret, secretHash } from './secret.ts';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import { systemActor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { revokeFeedsOf } from '../feeds/links.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import {
   ACCOUNT,
   ADMIN,

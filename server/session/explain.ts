@@ -3,8 +3,8 @@ import { allows, authorityFor } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { ACCOUNT, ADMIN, resourceWithBehavior } from './accounts.ts';
 
 /** The question to explain: may this user do this with records of this organization? */

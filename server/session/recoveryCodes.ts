@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** Letters and digits that can't be confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { newSecret, secretHash } from './secret.ts';
 
 /** The address and browser of a sign-in or a refresh. */

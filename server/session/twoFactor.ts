@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { type Account, auditAccount } from './accounts.ts';
 import { forgetRecoveryCodes, isRecoveryCode, newRecoveryCodes, useRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from './secretBox.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { authoritiesOfUser } from './accounts.ts';
 import { keyActor } from './apiKeys.ts';
 

@@ -1,10 +1,7 @@
-import type pg from 'pg';
 import type { UsedByReply } from '../../protocol/list.ts';
 import type { AnyRecord, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
-
-/** A pool, or the one connection of a transaction. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
+import type { Queryable } from '../database/queryable.ts';
 
 /** Context of a behavior. In the hooks of a write, `db` is the connection of its transaction. */
 export interface BehaviorContext {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Queryable } from './behaviors.ts';
 import type { Model, Models } from './model/model.ts';
 
 /** State shared by the functions of a store. */

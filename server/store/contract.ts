@@ -4,8 +4,8 @@ import type { AnyRecord, RecordData, Resource } from '../../src/engine/definitio
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { AuditSearch } from './audit/auditLog.ts';
-import type { Queryable } from './behaviors.ts';
 import type { Filters } from './context.ts';
 import type { ManyRecords } from './many/many.ts';
 import type { ListPage } from './read/list.ts';

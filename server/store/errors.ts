@@ -1,7 +1,7 @@
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { Queryable } from './behaviors.ts';
 import { uniqueIndexName, uniqueText } from './indexes/uniqueIndexes.ts';
 import type { Model, Unique } from './model/model.ts';
 import type { StoredParts } from './model/record.ts';

@@ -1,5 +1,5 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { takenCode } from '../store/errors.ts';
 import { uniqueText } from '../store/indexes/uniqueIndexes.ts';
 import type { Unique } from '../store/model/model.ts';

@@ -9,9 +9,9 @@ import type {
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 import type { RowPage } from '../http/rowPages.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { IMPORTS, lockJob, setJobState } from '../work/batchJobs.ts';
 import type { JobRow } from './jobRow.ts';
 

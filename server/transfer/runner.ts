@@ -1,6 +1,6 @@
+import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { IMPORTS } from '../work/batchJobs.ts';
 import { BatchRunner } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { CellTexts } from '../../src/engine/transfer/cells.ts';
 import type { FileTexts } from '../../src/engine/transfer/texts.ts';
 import type { Actor } from '../actor.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { ManyRecords } from '../store/many/many.ts';
 import type { ObjectRow } from '../store/model/wire.ts';
 import type { JobRow } from './jobRow.ts';

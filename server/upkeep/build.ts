@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { withClient } from '../database/transaction.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { type JobRow, noteProgress } from './jobs.ts';
 
 /** Interval of storing progress, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { UpkeepJob } from '../../protocol/definitions.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /**
  * `records` updates derived columns; `late` checks again records that servers with older definitions may have written;

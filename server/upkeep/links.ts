@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { StoreContext } from '../store/context.ts';
 import { isStorableId } from '../store/model/record.ts';
 import { targetTypes } from '../store/write/send.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import type { StoreContext } from '../store/context.ts';
 import { DEFINITION_INDEX_NAME, type StoreLog, type WantedIndex, wantedIndexes } from '../store/indexes/indexes.ts';
 import { fingerprint } from './records.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { StoreContext } from '../store/context.ts';
 import type { Model } from '../store/model/model.ts';
 import { keepForeign, type StoredParts, storedForm, toParts } from '../store/model/record.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { wantedIndexes } from '../store/indexes/indexes.ts';
 import { indexName } from '../store/indexes/uniqueIndexes.ts';
 import type { Models } from '../store/model/model.ts';

@@ -2,9 +2,9 @@ import type { WatchdogDetail, WatchdogSettings, Watched } from '../../protocol/w
 import { writeMoment } from '../../src/duty/days.ts';
 import { failingSince } from '../alarms/channels/health.ts';
 import { diskOf } from '../dashboard/machine.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { waitingNow } from '../operation/waiting.ts';
 import type { Platform } from '../platform.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { certificateDays } from './certificate.ts';
 import { scheduleGaps } from './gaps.ts';
 

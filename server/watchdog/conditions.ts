@@ -1,5 +1,5 @@
 import type { WatchdogCondition, Watched } from '../../protocol/watchdog.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import type { Found } from './checks.ts';
 
 /** A condition that has begun or ended. */

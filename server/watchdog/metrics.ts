@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { WATCHED } from '../../protocol/watchdog.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { resultWithin } from '../operation/resultWithin.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { readConditions } from './conditions.ts';
 
 /** Time limit of the query for a scrape, in milliseconds; a late one is left out. */

@@ -1,5 +1,5 @@
 import type { WatchdogSettings } from '../../protocol/watchdog.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 const DEFAULTS: WatchdogSettings = {
   alarmPointId: null,

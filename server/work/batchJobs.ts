@@ -1,5 +1,5 @@
 import { LOCKS } from '../database/locks.ts';
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 import { addTask, addTaskIfNoneReady, NOT_URGENT } from './tasks.ts';
 
 /** A kind of jobs that are done batch by batch in the background. */

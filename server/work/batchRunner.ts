@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toApiError } from '../errors.ts';
-import type { Queryable } from '../store/behaviors.ts';
 import { addMissedBatch, type BatchKind, claimJob } from './batchJobs.ts';
 import { addTask, NOT_URGENT } from './tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../store/behaviors.ts';
+import type { Queryable } from '../database/queryable.ts';
 
 /** Tasks of the worker. Each identifies a row and does nothing if the row's state shows that it is already done. */
 export interface TaskPayloads {

@@ -1,6 +1,6 @@
 import type { CallState } from '../../../protocol/alarms.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { secretHash } from '../../session/secret.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import { type CallFile, filesOf, filesOfCall } from '../callFiles.ts';
 import { type Answer, type AskingJob, type OutgoingCall, textIn } from '../channel.ts';
 import { requestedAnswer } from '../course.ts';

@@ -1,6 +1,6 @@
 import type { CallState } from '../../../protocol/alarms.ts';
 import type { PhoneAnswer } from '../../../protocol/phone.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { AskingJob } from '../channel.ts';
 import { requestedAnswer } from '../course.ts';
 import { ARRIVAL, type Arrival, choicesOf, STANDING } from './linked.ts';

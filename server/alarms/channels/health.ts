@@ -1,7 +1,7 @@
 import { CHANNELS, type ChannelHealth, type ChannelName } from '../../../protocol/delivery.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import type { Actor } from '../../actor.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { boundTo } from '../../store/tree/reach.ts';
 import type { CheckResult } from './checks.ts';
 import type { LaneHealth, LaneLimits } from './lane.ts';

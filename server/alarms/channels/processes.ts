@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 
 /** A process that hasn't reported for this time doesn't count any more: it died, or lost the database. */
 const GONE = `interval '15 seconds'`;

@@ -4,8 +4,8 @@ import type { AlarmCall, AlarmDetails, AlarmLogEntry, RelatedAlarm } from '../..
 import type { DutyReason } from '../../../protocol/duty.ts';
 import { isObject } from '../../../src/engine/paths.ts';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import { compile, type Fragment } from '../../store/model/sql.ts';
 import { boundTo } from '../../store/tree/reach.ts';
 import { contentOf, type Track } from '../content.ts';

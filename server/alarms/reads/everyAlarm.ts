@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { compile } from '../../store/model/sql.ts';
 import { endedColumns, type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
 import { type TableView, tableCondition } from './table.ts';

@@ -4,7 +4,7 @@ import { clockLength } from '../../../src/duty/days.ts';
 import { triggeredByText } from '../../../src/duty/triggeredBy.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { auditedExport } from '../../store/read/exports.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { filledText, textOf } from '../../transfer/texts.ts';

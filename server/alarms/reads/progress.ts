@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TrackProgress } from '../../../protocol/alarmTable.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { compile } from '../../store/model/sql.ts';
 import type { AlarmContent, Track } from '../content.ts';
 import { following, isFulfilled } from '../course.ts';

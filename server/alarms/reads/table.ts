@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { containsPattern } from '../../store/model/fold.ts';
 import { compile, every, type Fragment, some } from '../../store/model/sql.ts';
 import type { Scope } from '../../store/tree/scope.ts';

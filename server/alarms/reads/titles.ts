@@ -2,7 +2,7 @@ import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { isObject } from '../../../src/engine/paths.ts';
 import type { Actor } from '../../actor.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { boundTo } from '../../store/tree/reach.ts';
 
 /** Pairs of keys that hold the id of a record and, next to it, the record's name. */

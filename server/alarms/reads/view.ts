@@ -1,7 +1,7 @@
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Platform } from '../../platform.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import { scopeOf } from '../../store/tree/scope.ts';
 import type { TableQuery } from './request.ts';
 import type { TableView } from './table.ts';

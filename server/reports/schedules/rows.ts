@@ -3,10 +3,10 @@ import type { ScheduleFailure } from '../../../protocol/reports.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import { systemActor } from '../../actor.ts';
 import { lock } from '../../database/locks.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { IN_SERVICE } from '../../hold/hold.ts';
 import { auditRecord } from '../../store/audit/writeAudit.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import { latestDue, nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 

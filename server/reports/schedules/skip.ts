@@ -1,5 +1,5 @@
 import { wallTime } from '../../../src/engine/clock.ts';
-import type { Queryable } from '../../store/behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { nextDue } from './due.ts';
 import { rhythmOf, type StoredSchedule } from './stored.ts';
 

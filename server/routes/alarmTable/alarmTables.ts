@@ -11,11 +11,11 @@ import { TableBody, type TableQuery, tableQuery } from '../../alarms/reads/reque
 import { alarmPage, type TableView } from '../../alarms/reads/table.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import { type AlarmTable, ownParticipantId, TABLES, viewOf } from '../../alarms/reads/view.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import { id, idParams, object } from '../../http/schemas.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
 /** Authorities to see alarms, and to change those that the caller sees. */

@@ -15,6 +15,7 @@ import {
   setBulkState,
 } from '../../bulk/jobs.ts';
 import { opOf } from '../../bulk/runner.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -23,7 +24,6 @@ import { listResourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
 import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
 
 const ACTIONS = ['edit', 'remove'] as const;

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { emptyObject, idParams } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
-import type { Queryable } from '../../store/behaviors.ts';
 import type { JobRow } from '../../transfer/jobRow.ts';
 import {
   forgetJob,

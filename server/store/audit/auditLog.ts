@@ -1,8 +1,8 @@
 import type { AuditLogEntry, AuditLogPage } from '../../../protocol/audit.ts';
 import type { AuditEntry } from '../../../protocol/list.ts';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import type { StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { literal } from '../model/sql.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 
 const BATCH = 5_000;
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 
 /** Who is named in the audit log: the name, or the login of users without a name. */
 export type Auditor = Pick<Actor, 'userId' | 'name'> & { login?: string };

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts';
 import { LOCKS } from '../../database/locks.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { StoreContext } from '../context.ts';
 import { notUnique } from '../errors.ts';
 import type { Model, Models, Unique } from '../model/model.ts';

@@ -2,7 +2,7 @@ import { type WallTime, wallTime } from '../../../src/engine/clock.ts';
 import type { RecordData, Resource } from '../../../src/engine/definition.ts';
 import { refsOf } from '../../../src/engine/refs.ts';
 import type { PendingRef, ReferenceLookup } from '../../../src/engine/transfer/pending.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { ManyRef, Model } from '../model/model.ts';
 import { isStorableId } from '../model/record.ts';

@@ -1,5 +1,5 @@
+import type { Queryable } from '../../database/queryable.ts';
 import { auditAll, auditSql } from '../audit/writeAudit.ts';
-import type { Queryable } from '../behaviors.ts';
 import type { Model } from '../model/model.ts';
 import type { PreparedWrite } from './manyRows.ts';
 

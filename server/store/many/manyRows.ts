@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable, Write } from '../behaviors.ts';
+import type { Write } from '../behaviors.ts';
 import type { StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { literal, named } from '../model/sql.ts';

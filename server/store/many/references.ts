@@ -1,7 +1,7 @@
 import { matchKeys } from '../../../src/engine/transfer/columns.ts';
 import { namesToFind, type PendingRef, type ReferenceLookup } from '../../../src/engine/transfer/pending.ts';
 import { endsWith, pathReadings } from '../../../src/engine/transfer/treePath.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { uniqueText } from '../indexes/uniqueIndexes.ts';
 import type { Model, Models } from '../model/model.ts';
 import { isStorableId } from '../model/record.ts';

@@ -1,7 +1,8 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import { systemActor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
-import { behaviorsOf, type Queryable, type Write } from '../behaviors.ts';
+import { behaviorsOf, type Write } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { guardValues, uniquesWithoutIndex } from '../indexes/unguarded.ts';
 import type { Model } from '../model/model.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { type Audited, audit } from '../audit/writeAudit.ts';
-import type { Queryable } from '../behaviors.ts';
 import type { Model } from '../model/model.ts';
 import { formOf } from '../model/record.ts';
 import { compile, every } from '../model/sql.ts';

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../src/engine/clean.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { uniqueText } from '../indexes/uniqueIndexes.ts';
 import type { Model } from '../model/model.ts';
 import { docText, literal, prepared } from '../model/sql.ts';

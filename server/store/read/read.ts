@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import type { Model } from '../model/model.ts';
 import { literal, prepared } from '../model/sql.ts';
 import type { ObjectRow } from '../model/wire.ts';

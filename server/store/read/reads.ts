@@ -1,9 +1,10 @@
 import type { AnyRecord, RecordData, Resource } from '../../../src/engine/definition.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import { auditLog, auditOf, requireRemoved } from '../audit/auditLog.ts';
-import { behaviorsOf, type Queryable } from '../behaviors.ts';
+import { behaviorsOf } from '../behaviors.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { ListArguments, Store } from '../contract.ts';
 import type { Model } from '../model/model.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShortRow } from '../../../src/engine/definition.ts';
 import type { SortOrder } from '../../../src/engine/view.ts';
 import type { Actor } from '../../actor.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 import { compile, every, type Fragment, some } from '../model/sql.ts';
 import type { Scope } from '../tree/scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShortRow } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 import { compile, docId, fillGaps, GAP, literal } from '../model/sql.ts';
 import { type ListObjectRow, singleRefs, toListRow } from '../model/wire.ts';

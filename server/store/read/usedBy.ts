@@ -1,7 +1,8 @@
 import type { UsedByReply, UseGroup } from '../../../protocol/list.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Actor } from '../../actor.ts';
-import { behaviorsOf, type Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
+import { behaviorsOf } from '../behaviors.ts';
 import type { StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { anyInReach, boundTo } from '../tree/reach.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 import type { ObjectRow } from '../model/wire.ts';
 import { type FoundRow, readSql } from '../read/read.ts';

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/paths.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { auditAll } from '../audit/writeAudit.ts';
-import type { Queryable } from '../behaviors.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { snapshotOfRow } from '../model/wire.ts';

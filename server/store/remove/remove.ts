@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError, LateError } from '../../errors.ts';
-import { behaviorsOf, type Queryable } from '../behaviors.ts';
+import { behaviorsOf } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { isForeignKeyViolation, notUnique, violatedUnique } from '../errors.ts';
 import { guardValues, uniquesWithoutIndex } from '../indexes/unguarded.ts';

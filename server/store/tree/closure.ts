@@ -1,6 +1,6 @@
 import { lock } from '../../database/locks.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 
 /** Locks the tree against other changes until the end of the transaction. */
 export async function lockTree(db: Queryable): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import { prepared } from '../model/sql.ts';
 import { boundTo } from './reach.ts';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { assignedField, isAssigned } from '../../../src/engine/assigned.ts';
 import type { Field, Fields, RecordData } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/paths.ts';
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 
 /** An item or group in a written record, and the stored one that it replaces. */

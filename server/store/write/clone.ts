@@ -1,8 +1,8 @@
 import type { Field, RecordData } from '../../../src/engine/definition.ts';
 import { matchesPattern } from '../../../src/engine/matches.ts';
 import { LOCKS } from '../../database/locks.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { uniqueText } from '../indexes/uniqueIndexes.ts';
 import type { Model } from '../model/model.ts';

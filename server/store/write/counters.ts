@@ -1,4 +1,4 @@
-import type { Queryable } from '../behaviors.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 import { literal } from '../model/sql.ts';
 

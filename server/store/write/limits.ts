@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import { audit } from '../audit/writeAudit.ts';
-import type { Queryable } from '../behaviors.ts';
 import { prepared } from '../model/sql.ts';
 
 interface ApplyingRow extends LimitRow {

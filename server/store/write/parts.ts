@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import { isEmpty } from '../../../src/engine/paths.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { isStorableId, knownKeys } from '../model/record.ts';

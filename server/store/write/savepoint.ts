@@ -1,6 +1,6 @@
 import type { UsedByReply } from '../../../protocol/list.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError, LateError, toApiError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import { isIntegrityViolation } from '../errors.ts';
 
 /** Why one of many records was refused: codes by the path of the field, '' for the whole record. */

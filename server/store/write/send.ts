@@ -1,8 +1,8 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/paths.ts';
 import type { FieldErrors } from '../../../src/engine/schema.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError, LateError } from '../../errors.ts';
-import type { Queryable } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { isForeignKeyViolation, notUnique, violatedUnique } from '../errors.ts';
 import { guardValues, uniquesWithoutIndex } from '../indexes/unguarded.ts';

@@ -1,7 +1,8 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import { validateRecord } from '../../../src/engine/schema.ts';
+import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import { behaviorsOf, type Queryable, type Write, type WriteOp } from '../behaviors.ts';
+import { behaviorsOf, type Write, type WriteOp } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf } from '../model/record.ts';
