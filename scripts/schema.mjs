@@ -1,6 +1,6 @@
 /**
  * `npm run schema`: writes docs/definition.schema.json and the tables of docs/definition.md from engine/shape.ts, and
- * those of docs/limits.md from server/http/limits.ts.
+ * those of docs/limits.md from server/limits.ts.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

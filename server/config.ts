@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { ALL_KINDS } from './files/kinds.ts';
-import { LOCK_OUT } from './http/limits.ts';
+import { LOCK_OUT } from './limits.ts';
 import { ConfigError, listedKinds, listedRoles, readSettings, type Settings } from './settings.ts';
 
 /** Settings of one platform process, read from the environment once at start. */

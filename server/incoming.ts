@@ -3,7 +3,7 @@ import type { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from './database/failure.ts';
 import { ApiError } from './errors.ts';
-import { UPLOADS } from './http/limits.ts';
+import { UPLOADS } from './limits.ts';
 
 /** Error codes that point to the folder or disk rather than the sender. */
 const DISK: ReadonlySet<string> = new Set([

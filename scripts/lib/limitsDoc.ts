@@ -13,7 +13,7 @@ import {
   SPEECH,
   STREAMS,
   UPLOADS,
-} from '../../server/http/limits.ts';
+} from '../../server/limits.ts';
 
 const OWNERS: Readonly<Record<RateOwner, string>> = {
   account: 'account or API key',

@@ -13,8 +13,8 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { RowPage } from '../http/rowPages.ts';
 import { BULK, ENDED, lockJob, setJobState } from '../work/batchJobs.ts';
+import type { RowPage } from '../work/rowPages.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import type { BulkJobRow } from './jobRow.ts';
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
 import { ApiError } from '../errors.ts';
-import { STREAMS } from '../http/limits.ts';
+import { STREAMS } from '../limits.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import { EventFeed, missedSince } from './feed.ts';
 import { Watcher, type WatcherAccess } from './watcher.ts';

@@ -3,8 +3,8 @@ import type { FastifySchema } from 'fastify';
 import type { CallSpec, Op } from '../../src/engine/api.ts';
 import { placeholdersOf } from '../../src/engine/callTemplate.ts';
 import type { Resource } from '../../src/engine/definition.ts';
+import { emptyObject, id, jsonValue, object, text } from '../schemas.ts';
 import { changeOf, newRecordOf, recordOf } from './recordSchema.ts';
-import { emptyObject, id, jsonValue, object, text } from './schemas.ts';
 
 /** Operations with single records that have a call of their own. */
 export type RecordOp = Exclude<Op, 'list' | 'move'>;

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cancellable } from '../database/cancel.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
+import { Lanes } from '../lanes.ts';
+import { type CallLane, LANE_RETRY_SECONDS, LANES, LARGE_BODY, type LaneName, SHARED_LANES } from '../limits.ts';
 import type { Platform } from '../platform.ts';
 import { callerOf } from '../session/caller.ts';
-import { Lanes } from './lanes.ts';
-import { type CallLane, LANE_RETRY_SECONDS, LANES, LARGE_BODY, type LaneName, SHARED_LANES } from './limits.ts';
 
 const JSON_BODY = /^application\/(scim\+)?json/;
 

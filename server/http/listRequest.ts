@@ -8,9 +8,9 @@ import {
 import type { FilterValue } from '../../protocol/list.ts';
 import type { Fields, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
+import { choice, id, jsonValue, nullish, page, pageSize, text } from '../schemas.ts';
 import type { ListArguments } from '../store/contract.ts';
 import { variantsOf } from './requests.ts';
-import { choice, id, jsonValue, nullish, page, pageSize, text } from './schemas.ts';
 
 /** Maximum page size; larger requests are reduced to it, and the reply contains the actual size. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;

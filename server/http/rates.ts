@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { RATE_WINDOW, RATES, type RateName } from '../limits.ts';
 import { callerOf } from '../session/caller.ts';
 import { secretHash } from '../session/secret.ts';
-import { RATE_WINDOW, RATES, type RateName } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

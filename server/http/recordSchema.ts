@@ -2,8 +2,8 @@ import { type TObject, type TSchema, Type } from '@sinclair/typebox';
 import type { Field, Fields, RecordData, Resource } from '../../src/engine/definition.ts';
 import { nameFieldOf } from '../../src/engine/refs.ts';
 import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
+import { choice, id, idOrNone, jsonValue, list, nullable, object, text } from '../schemas.ts';
 import { behaviorsOf } from '../store/behaviors.ts';
-import { choice, id, idOrNone, jsonValue, list, nullable, object, text } from './schemas.ts';
 
 /** Maximum lengths where a definition sets none. */
 const TEXT = 10_000;

@@ -2,7 +2,7 @@ import type { CheckInReply, LoneWorkerSession } from '../../protocol/loneWorker.
 import { phaseOf } from '../../src/duty/checkIn.ts';
 import { pageOf, statusMessageHtml, type Tone } from '../alarms/answers/frame.ts';
 import { escapeHtml } from '../alarms/answers/html.ts';
-import type { Refusal } from '../alarms/answers/linkPages.ts';
+import type { Refusal } from '../alarms/answers/page.ts';
 import type { AnswerLanguage } from '../alarms/answers/texts.ts';
 import { type CheckInKey, checkInText } from './texts.ts';
 

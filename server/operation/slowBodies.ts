@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BODY_TIMEOUT } from '../http/limits.ts';
+import { BODY_TIMEOUT } from '../limits.ts';
 
 /**
  * Closes connections that send a request body too slowly. Uploads are streamed and have their own limits; for them this

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
 import { writeDay } from '../../src/duty/days.ts';
-import { fileName } from '../http/fileName.ts';
-import { HOURS_DAYS } from '../http/limits.ts';
+import { fileName } from '../fileName.ts';
+import { HOURS_DAYS } from '../limits.ts';
 import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
 import { auditedExport } from '../store/read/exports.ts';
 import { documentOf, isPaper, listsAlarms, listsCalls } from './document.ts';

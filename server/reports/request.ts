@@ -7,8 +7,8 @@ import { type Period, tableKeys, tableQuery } from '../alarms/reads/request.ts';
 import type { TableView } from '../alarms/reads/table.ts';
 import { viewOf } from '../alarms/reads/view.ts';
 import type { Queryable } from '../database/queryable.ts';
-import { choice, nullish, object } from '../http/schemas.ts';
 import type { Platform } from '../platform.ts';
+import { choice, nullish, object } from '../schemas.ts';
 
 const seconds = () => nullish(Type.Integer({ minimum: 1, maximum: MOST_SECONDS }));
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SessionConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { LOCK_OUT } from '../http/limits.ts';
+import { LOCK_OUT } from '../limits.ts';
 import { loginKey } from './accounts.ts';
 import { callerOf } from './caller.ts';
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { ApiError } from '../errors.ts';
 import { foreignEnvironment } from '../foreignEnvironment.ts';
-import { Lanes } from '../http/lanes.ts';
-import { SPEECH } from '../http/limits.ts';
+import { Lanes } from '../lanes.ts';
+import { SPEECH } from '../limits.ts';
 
 /** Voices of espeak-ng by language of the protocol. */
 const VOICES: { readonly [language: string]: string } = { ENGLISH: 'en-gb', GERMAN: 'de', CZECH: 'cs' };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { startBackground } from '../backgroundProcess.ts';
-import { Lanes } from '../http/lanes.ts';
+import { Lanes } from '../lanes.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
 import { BOOK_LIMITS } from './limits.ts';
 import type { Part } from './parts.ts';

@@ -11,8 +11,8 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
-import type { RowPage } from '../http/rowPages.ts';
 import { IMPORTS, lockJob, setJobState } from '../work/batchJobs.ts';
+import type { RowPage } from '../work/rowPages.ts';
 import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { IMPORT_LIMITS, type ImportJob, type ImportRow } from '../../protocol/transfer.ts';
 import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
-import { choice, id, list, nullable, nullish, object, text } from '../http/schemas.ts';
+import { choice, id, list, nullable, nullish, object, text } from '../schemas.ts';
 
 const key = () => text(200);
 /** Formats of files. */

@@ -1,5 +1,5 @@
 import { routeValidators } from '../../server/http/ajv.ts';
-import { idParams } from '../../server/http/schemas.ts';
+import { idParams } from '../../server/schemas.ts';
 
 const ROUNDS = 200_000;
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { ApiError } from '../../server/errors.ts';
-import { readJson } from '../../server/json.ts';
+import { readJson } from '../../server/http/json.ts';
 
 const app = Fastify();
 readJson(app);

@@ -6,7 +6,6 @@ import type { Answer } from '../channel.ts';
 import { pageOf, statusMessageHtml, type Tone } from './frame.ts';
 import { escapeHtml, escapeHtmlLines } from './html.ts';
 import { choicesOf, type LinkedCall } from './linked.ts';
-import type { Refusal } from './linkPages.ts';
 import { type AnswerKey, type AnswerLanguage, answerText } from './texts.ts';
 
 const LABELS = { ACCEPT: 'accept', DECLINE: 'decline', ACKNOWLEDGE: 'acknowledge', ARRIVE: 'arrive' } as const;
@@ -87,6 +86,9 @@ function fileList({ files }: LinkedCall, language: AnswerLanguage): string {
   const title = escapeHtml(answerText(language, 'files'));
   return `<h2>${title}</h2><ul class="files">${files.map((file) => `<li>${item(file)}</li>`).join('')}</ul>`;
 }
+
+/** Why a page can't be shown. */
+export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
 
 /** The page for a file link that is invalid or can't be opened now. */
 export function fileRefusalPage(language: AnswerLanguage, key: Refusal): string {

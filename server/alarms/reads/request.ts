@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import { ApiError } from '../../errors.ts';
-import { choice, id, jsonValue, list, nullable, nullish, object, page, text } from '../../http/schemas.ts';
+import { choice, id, jsonValue, list, nullable, nullish, object, page, text } from '../../schemas.ts';
 
 /** Defaults of an alarm table for what the request doesn't specify (spec 9). */
 const HOURS = 23;

@@ -11,12 +11,12 @@ import {
 import type { DefinitionFault } from '../../../protocol/errors.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { BODIES } from '../../http/limits.ts';
 import { orNull } from '../../http/replies.ts';
 import { wholeSystemOnly } from '../../http/rights.ts';
-import { choice, emptyObject, object, text } from '../../http/schemas.ts';
+import { BODIES } from '../../limits.ts';
 import { isInForce, lastVersions, versionsOf } from '../../overlays/stored.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, emptyObject, object, text } from '../../schemas.ts';
 import { visibleJobs } from '../../upkeep/jobs.ts';
 
 const tags = ['definitions'];

@@ -6,8 +6,8 @@ import { releaseHold } from '../../hold/release.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { wholeSystemOnly } from '../../http/rights.ts';
-import { choice, nullish, object } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, nullish, object } from '../../schemas.ts';
 
 const tags = ['extensions'];
 const Hold = Type.Object({ since: Type.String(), copiedAt: Type.String() });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { App } from '../../http/app.ts';
-import { object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { object, text } from '../../schemas.ts';
 
 /**
  * GET /locale: texts from overlays that override the console's own. With `?lang=de` the texts of that language,

@@ -4,9 +4,9 @@ import type { SelfCheck, SentEvent } from '../../../protocol/selfCheck.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, object } from '../../http/schemas.ts';
 import { selfCheck } from '../../operation/selfCheck.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, object } from '../../schemas.ts';
 import { isSystemAdmin } from '../../session/accounts.ts';
 
 const RATE = { rate: 'selfChecks' } as const;

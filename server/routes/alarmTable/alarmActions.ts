@@ -7,8 +7,8 @@ import { visibleAlarmIds } from '../../alarms/reads/details.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, nullish, object, text, wallTime } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, nullish, object, text, wallTime } from '../../schemas.ts';
 import { actionReply } from './alarmReplies.ts';
 import { ACT_ON_ALARMS, SEE_ALARMS } from './alarmTables.ts';
 

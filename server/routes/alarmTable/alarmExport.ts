@@ -6,12 +6,12 @@ import { tableKeys, tableQuery } from '../../alarms/reads/request.ts';
 import { type AlarmTable, TABLES, viewOf } from '../../alarms/reads/view.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, list, nullish, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, list, nullish, object, text } from '../../schemas.ts';
 import { orgNameOf } from '../../transfer/orgName.ts';
 import { FORMATS } from '../../transfer/schemas.ts';
-import { sendTable, TableFile, todayOf } from '../../transfer/sendTable.ts';
 import { textOf } from '../../transfer/texts.ts';
+import { sendTable, TableFile, todayOf } from '../transfer/sendTable.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 
 const Body = object({

@@ -4,7 +4,7 @@ import type { AlarmActionResult, AlarmCall } from '../../../protocol/alarmTable.
 import { FILTERED_FIGURES } from '../../../protocol/figures.ts';
 import { PHONE_ANSWERS, type PhoneAnswered } from '../../../protocol/phone.ts';
 import { orNull } from '../../http/replies.ts';
-import { choice } from '../../http/schemas.ts';
+import { choice } from '../../schemas.ts';
 
 /** Schemas of replies about alarms. */
 

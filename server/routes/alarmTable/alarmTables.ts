@@ -14,8 +14,8 @@ import { type AlarmTable, ownParticipantId, TABLES, viewOf } from '../../alarms/
 import type { Queryable } from '../../database/queryable.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { id, idParams, object } from '../../http/schemas.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
+import { id, idParams, object } from '../../schemas.ts';
 import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
 /** Authorities to see alarms, and to change those that the caller sees. */

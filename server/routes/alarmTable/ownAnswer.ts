@@ -5,8 +5,8 @@ import { ownParticipantId } from '../../alarms/reads/view.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, id, object } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, object } from '../../schemas.ts';
 import { answeredReply } from './alarmReplies.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 

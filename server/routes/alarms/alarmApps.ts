@@ -1,8 +1,8 @@
 import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { choice, id, object } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, object } from '../../schemas.ts';
 
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';

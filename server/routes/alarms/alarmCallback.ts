@@ -7,9 +7,9 @@ import { readEventBody } from '../../alarms/eventBody.ts';
 import { bentReport, LONGEST_DETAIL, REPORT_KEYS, REPORTED_STATES } from '../../alarms/gatewayReport.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { BODIES } from '../../http/limits.ts';
-import { choice, nullish, object, text } from '../../http/schemas.ts';
+import { BODIES } from '../../limits.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, nullish, object, text } from '../../schemas.ts';
 
 const PATH = '/alarm-callbacks/webhook';
 /** Not limited: the gateway reports all calls from one address. */

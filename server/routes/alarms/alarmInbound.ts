@@ -15,11 +15,11 @@ import {
 } from '../../alarms/inboundKeys.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { BODIES } from '../../http/limits.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { choice, emptyObject, idParams, object, text } from '../../http/schemas.ts';
+import { BODIES } from '../../limits.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, emptyObject, idParams, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'alarm-points';
 const PATH = '/alarm-inbound';

@@ -9,8 +9,8 @@ import { wallClock } from '../../alarms/wallClock.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf, requireAny } from '../../http/rights.ts';
-import { id, idParams, object } from '../../http/schemas.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
+import { id, idParams, object } from '../../schemas.ts';
 
 const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';

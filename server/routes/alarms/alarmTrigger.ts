@@ -5,8 +5,8 @@ import { RAISE_AUTHORITIES, requireMayTrigger } from '../../alarms/mayTrigger.ts
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, id, list, nullish, object, text, wallTime } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, list, nullish, object, text, wallTime } from '../../schemas.ts';
 
 const tags = ['alarms'];
 const TEXT = 10_000;

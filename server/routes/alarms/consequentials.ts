@@ -4,8 +4,8 @@ import de from '../../../locales/de/triggers.json' with { type: 'json' };
 import en from '../../../locales/en/triggers.json' with { type: 'json' };
 import type { App } from '../../http/app.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { choice, id, object } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, object } from '../../schemas.ts';
 
 const RESOURCE = 'consequential-triggers';
 const TYPE_FIELD = 'consequentialTrigger';

@@ -7,8 +7,8 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, emptyObject, idParams, list as listOf, object, page, pageSize } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, emptyObject, idParams, list as listOf, object, page, pageSize } from '../../schemas.ts';
 
 const PATH = '/alarm-dead-letters';
 const LONGEST_PAGE = 200;

@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import type { QuitReply } from '../../../protocol/alarms.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { idParams } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { idParams } from '../../schemas.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 
 const RESOURCE = 'alarm-points';

@@ -22,8 +22,8 @@ import type { App } from '../../http/app.ts';
 import { argumentsOf, listProperties, TYPE_LENGTH, viewOf } from '../../http/listRequest.ts';
 import { listResourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
-import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../schemas.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
 
 const ACTIONS = ['edit', 'remove'] as const;

@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox';
 import type { BulkRow, BulkRowState } from '../../../protocol/bulk.ts';
 import { bulkJobFor, bulkRows } from '../../bulk/jobs.ts';
 import type { App } from '../../http/app.ts';
-import { rowPageOf, rowPageQuery } from '../../http/rowPages.ts';
-import { idParams } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { idParams } from '../../schemas.ts';
+import { rowPageOf, rowPageQuery } from '../../work/rowPages.ts';
 
 const STATES: readonly BulkRowState[] = ['new', 'change', 'unchanged', 'reject'];
 const Rows = Type.Object({

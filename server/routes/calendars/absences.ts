@@ -8,8 +8,8 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { emptyObject, id, idParams, nullish, object, text } from '../../http/schemas.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
+import { emptyObject, id, idParams, nullish, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'absences';
 const PEOPLE = 'participants';

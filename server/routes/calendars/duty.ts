@@ -19,8 +19,8 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf, allowOperation } from '../../http/rights.ts';
-import { id, idParams, object, page, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { id, idParams, object, page, text } from '../../schemas.ts';
 
 const SCHEDULES = ['standby-schedules', 'team-schedules'];
 const PAGE_SIZE = 20;

@@ -17,8 +17,8 @@ import { namesTag } from '../../http/entityTag.ts';
 import { content, orNull } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { personOnly, requireAuthority, seesRecords } from '../../http/rights.ts';
-import { emptyObject, id, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { emptyObject, id, object, text } from '../../schemas.ts';
 import { actorOf } from '../../session/userActor.ts';
 
 const PATH = '/calendar-feeds';

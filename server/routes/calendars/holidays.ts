@@ -5,8 +5,8 @@ import { holidayCountries, publicHolidays } from '../../calendars/publicHolidays
 import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { choice, id, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'holidays';
 const LAST_YEAR = 9999;

@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.ts';
 import { CURRENT_CURSOR_SQL } from '../../events/feed.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
-import { object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { object, text } from '../../schemas.ts';
 
 /** Versions are PostgreSQL integers. */
 const LAST_VERSION = 2_147_483_647;

@@ -5,8 +5,8 @@ import { channelsHealth } from '../../alarms/channels/health.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice } from '../../schemas.ts';
 import { SEE_ALARMS } from '../alarmTable/alarmTables.ts';
 
 const whole = Type.Integer();

@@ -10,8 +10,8 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowOperation, requireAny } from '../../http/rights.ts';
-import { choice, id as idOf, idParams, nullish, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id as idOf, idParams, nullish, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'participants';
 const CALLING = ['MANUAL_CALL'];

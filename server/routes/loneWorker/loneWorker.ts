@@ -18,17 +18,6 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf, requireAny } from '../../http/rights.ts';
-import {
-  choice,
-  emptyObject,
-  id as idOf,
-  idParams,
-  nullish,
-  object,
-  page,
-  text,
-  wallTime,
-} from '../../http/schemas.ts';
 import { callHelp, changeSession, checkIn, endSession } from '../../loneWorker/act.ts';
 import { CheckInLinks, revokeLink } from '../../loneWorker/links.ts';
 import { ownerOf, runningSessionId, sessionsOf } from '../../loneWorker/reads.ts';
@@ -36,6 +25,7 @@ import { logOf, protocolSession } from '../../loneWorker/rows.ts';
 import { startSession } from '../../loneWorker/start.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, emptyObject, id as idOf, idParams, nullish, object, page, text, wallTime } from '../../schemas.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 
 const PATH = '/lone-worker';

@@ -1,13 +1,13 @@
-import { asLinkPages, sendPage } from '../../alarms/answers/linkPages.ts';
 import { fileRefusalPage } from '../../alarms/answers/page.ts';
 import { languageAccepted } from '../../alarms/answers/texts.ts';
 import { AnswerTokens } from '../../alarms/answers/token.ts';
 import { linkedFile } from '../../alarms/callFiles.ts';
 import { sendFile } from '../../files/download.ts';
 import type { App } from '../../http/app.ts';
-import { object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { object, text } from '../../schemas.ts';
 import { tokenSecret } from '../../session/tokens.ts';
+import { asLinkPages, sendPage } from './linkPages.ts';
 
 const LINK = { rate: 'links' } as const;
 

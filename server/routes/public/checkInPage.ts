@@ -1,16 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { asLinkPages, sendPage, takeForm } from '../../alarms/answers/linkPages.ts';
 import { languageAccepted, languageOf } from '../../alarms/answers/texts.ts';
 import { currentHold } from '../../hold/hold.ts';
 import type { App } from '../../http/app.ts';
-import { choice, object, text } from '../../http/schemas.ts';
 import { callHelp, checkIn, endSession } from '../../loneWorker/act.ts';
 import { linkedSession } from '../../loneWorker/links.ts';
 import { type ActionToConfirm, checkInPage, refusedPage } from '../../loneWorker/page.ts';
 import { protocolSession } from '../../loneWorker/rows.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, object, text } from '../../schemas.ts';
+import { asLinkPages, sendPage, takeForm } from './linkPages.ts';
 
 const OF_LINK = { rate: 'links', lane: 'links' } as const;
 const CONFIRMED: readonly ActionToConfirm[] = ['help', 'end'];

@@ -4,8 +4,8 @@ import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { allowAnyOf, requireAuthority } from '../../http/rights.ts';
-import { day, id, object, pageSize, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { day, id, object, pageSize, text } from '../../schemas.ts';
 import { ADMIN } from '../../session/accounts.ts';
 
 const LONGEST_PAGE = 200;

@@ -12,8 +12,8 @@ import type { App } from '../../http/app.ts';
 import { isOneCall, OPS, partsSchema, pathOf, queryOf, type RecordOp, schemaOf } from '../../http/callSchemas.ts';
 import { resourceOfType, variantsOf } from '../../http/requests.ts';
 import { allowAnyOf, allowOperation, type Rights, requireAuthority } from '../../http/rights.ts';
-import { id, object, text } from '../../http/schemas.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
+import { id, object, text } from '../../schemas.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 
 type Handler = (request: FastifyRequest) => Promise<unknown>;

@@ -9,12 +9,12 @@ import { fileLinks } from '../../files/links.ts';
 import type { ReceivedFile } from '../../files/service.ts';
 import { tooLarge } from '../../files/spool.ts';
 import type { App } from '../../http/app.ts';
-import { UPLOADS } from '../../http/limits.ts';
 import { content, storedFile, usedByReply } from '../../http/replies.ts';
 import { allowAnyOf, readersOfWidget, seesRecords } from '../../http/rights.ts';
-import { emptyObject, id, jsonValue, list, object, text } from '../../http/schemas.ts';
 import { disconnectSignal } from '../../incoming.ts';
+import { UPLOADS } from '../../limits.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { emptyObject, id, jsonValue, list, object, text } from '../../schemas.ts';
 import { tokenSecret } from '../../session/tokens.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';

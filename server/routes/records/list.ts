@@ -7,8 +7,8 @@ import { argumentsOf, listProperties, paging, TYPE_LENGTH, viewOf } from '../../
 import { listReply } from '../../http/replies.ts';
 import { listResourceOfType, resourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
-import { id, object, text, textOrTexts } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { id, object, text, textOrTexts } from '../../schemas.ts';
 import type { ListPage } from '../../store/read/list.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
 

@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import type { App } from '../../http/app.ts';
 import { orgNodes, orNull } from '../../http/replies.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { id, idParams, nullable, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { id, idParams, nullable, object, text } from '../../schemas.ts';
 import { treeResource } from '../../store/model/model.ts';
 
 const MOST_LIMITS = 200;

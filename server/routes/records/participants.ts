@@ -5,8 +5,8 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { changeWith, recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { nullish, object, text } from '../../http/schemas.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
+import { nullish, object, text } from '../../schemas.ts';
 
 const PERSON = 'participants';
 const USER = 'users';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { App } from '../../http/app.ts';
-import { emptyObject } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { emptyObject } from '../../schemas.ts';
 
 const LONGEST = 256 * 1024;
 

@@ -2,8 +2,8 @@ import type { App } from '../../http/app.ts';
 import { usedByReply } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
-import { id, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { id, object, text } from '../../schemas.ts';
 
 /** Extension `usedBy`: the records that refer to a record. */
 export default async function usedBy(app: App, { platform }: RouteOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { orNull } from '../../http/replies.ts';
-import { choice } from '../../http/schemas.ts';
+import { choice } from '../../schemas.ts';
 import { alarmReply, alarmFigures as alarms } from '../alarmTable/alarmReplies.ts';
 
 /** Schemas of replies about reports. */

@@ -1,9 +1,9 @@
 import type { App } from '../../http/app.ts';
 import { allowOperation } from '../../http/rights.ts';
-import { emptyObject, idParams } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { requestReport } from '../../reports/schedules/ask.ts';
 import { REPORT_SCHEDULE } from '../../reports/schedules/behavior.ts';
+import { emptyObject, idParams } from '../../schemas.ts';
 import { resourceWithBehavior } from '../../session/accounts.ts';
 
 /** Extension `reportSchedules`: sends the report of a schedule now. */

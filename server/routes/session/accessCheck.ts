@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
-import { choice, id, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, id, object, text } from '../../schemas.ts';
 import { ADMIN } from '../../session/accounts.ts';
 import { explainAccess } from '../../session/explain.ts';
 

@@ -7,13 +7,13 @@ import { type AuthReply, FAILED_PARAM, type ProviderFailure, TICKET_PARAM } from
 import type { OidcConfig } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { BODIES } from '../../http/limits.ts';
-import { object, text } from '../../http/schemas.ts';
+import { BODIES } from '../../limits.ts';
 import { beginAttempt, keepIdToken, newTicket, takeAttempt, takeTicket } from '../../oidc/attempts.ts';
 import type { Provider } from '../../oidc/provider.ts';
 import { ProviderRefusal, refusalOf } from '../../oidc/refusal.ts';
 import { userOf } from '../../oidc/users.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { object, text } from '../../schemas.ts';
 import { auditSignIn } from '../../session/accounts.ts';
 import { openUserSession, SignedInReply } from './session.ts';
 

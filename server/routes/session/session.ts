@@ -4,11 +4,11 @@ import type { AuthReply, Credentials, LogoutReply } from '../../../protocol/sess
 import { systemActor } from '../../actor.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { BODIES } from '../../http/limits.ts';
 import { personOnly } from '../../http/rights.ts';
-import { nullish, object, text } from '../../http/schemas.ts';
+import { BODIES } from '../../limits.ts';
 import { idTokenOf } from '../../oidc/attempts.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
+import { nullish, object, text } from '../../schemas.ts';
 import { announceAccess } from '../../session/access.ts';
 import { auditAccount, loginKey } from '../../session/accounts.ts';
 import { callerOf } from '../../session/caller.ts';

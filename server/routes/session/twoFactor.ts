@@ -5,8 +5,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { allowOperation, personOnly } from '../../http/rights.ts';
-import { object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { object, text } from '../../schemas.ts';
 import { announceAccess } from '../../session/access.ts';
 import {
   ACCOUNT,

@@ -7,8 +7,8 @@ import type { RouteOptions } from '../../platform.ts';
 import { exportRows } from '../../transfer/export.ts';
 import { orgNameOf } from '../../transfer/orgName.ts';
 import { Export } from '../../transfer/schemas.ts';
-import { sendTable, TableFile, todayOf } from '../../transfer/sendTable.ts';
 import { textsFor } from '../../transfer/texts.ts';
+import { sendTable, TableFile, todayOf } from './sendTable.ts';
 
 /** Extension `transfer`: exports records of any type to a file. */
 export default async function exports(app: App, { platform }: RouteOptions): Promise<void> {

@@ -2,14 +2,14 @@ import { Type } from '@sinclair/typebox';
 import type { RowState } from '../../../protocol/transfer.ts';
 import { unescapeCell } from '../../../src/engine/transfer/cells.ts';
 import type { App } from '../../http/app.ts';
-import { rowPageOf, rowPageQuery } from '../../http/rowPages.ts';
-import { choice, idParams, object, text } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { choice, idParams, object, text } from '../../schemas.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { jobFor, jobRows, rejectedRows, resourceOfJob } from '../../transfer/jobs.ts';
 import { FORMATS, Rows } from '../../transfer/schemas.ts';
-import { sendTable, TableFile } from '../../transfer/sendTable.ts';
 import { textsFor } from '../../transfer/texts.ts';
+import { rowPageOf, rowPageQuery } from '../../work/rowPages.ts';
+import { sendTable, TableFile } from './sendTable.ts';
 
 const STATES: readonly RowState[] = ['new', 'add', 'change', 'unchanged', 'reject'];
 

@@ -4,8 +4,8 @@ import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { emptyObject, idParams } from '../../http/schemas.ts';
 import type { RouteOptions } from '../../platform.ts';
+import { emptyObject, idParams } from '../../schemas.ts';
 import type { JobRow } from '../../transfer/jobRow.ts';
 import {
   forgetJob,

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import type { NumberedRow } from '../../../src/engine/transfer/layout.ts';
 import { startBackground } from '../../backgroundProcess.ts';
 import { ApiError } from '../../errors.ts';
-import { Lanes } from '../../http/lanes.ts';
+import { Lanes } from '../../lanes.ts';
 import type { SheetEnd } from './reader.ts';
 import type { SheetStart } from './rows.ts';
 

@@ -39,6 +39,18 @@ const FILES: { [path: string]: string } = {
     "import type { Weekday } from '../../protocol/calendars.ts';\nimport { Icon } from '../ui/Icon.tsx';",
   'protocol/list.ts': "import type { FilterValue } from '../src/engine/view.ts';",
   'server/app.ts': "import { loadDefinitions } from '../src/engine/load.ts';\nimport { a } from '../protocol/list.ts';",
+  'server/routes/alarms/raise.ts':
+    "import { raise } from '../../alarms/raise.ts';\nimport { schema } from '../../http/replies.ts';\nimport { lock } from '../../database/locks.ts';",
+  'server/alarms/raise.ts':
+    "import type { Queryable } from '../database/queryable.ts';\nimport { write } from '../store/write/write.ts';\nimport { list } from '../http/listRequest.ts';\nimport { sendTable } from '../routes/transfer/sendTable.ts';",
+  'server/store/write/write.ts':
+    "import { read } from '../read/read.ts';\nimport type { Task } from '../../work/tasks.ts';\nconst load = () => import('../../alarms/raise.ts');",
+  'server/work/worker.ts':
+    "import type { Model } from '../store/model/model.ts';\nimport { lock } from '../database/locks.ts';",
+  'server/database/cancel.ts':
+    "import type { BehaviorContext } from '../store/behaviors.ts';\nimport { ApiError } from '../errors.ts';",
+  'server/http/rights.ts':
+    "import { ROLE } from '../session/accounts.ts';\nimport entities from '../routes/records/entities.ts';",
   'server/routes/login.ts': "import { start } from '../../src/app/start.ts';",
   'dataProvider/http/http.ts':
     "import { app } from '../../server/app.ts';\nimport type { Rows } from '../records/lists.ts';\nimport { read } from '../replies/fields.ts';",
@@ -54,7 +66,14 @@ it('allows imports between folders in one direction only, including types and dy
     'dataProvider/replies/duty.ts:1',
     'dataProvider/session/stored.ts:1',
     'protocol/list.ts:1',
+    'server/alarms/raise.ts:3',
+    'server/alarms/raise.ts:4',
+    'server/database/cancel.ts:1',
+    'server/http/rights.ts:2',
     'server/routes/login.ts:1',
+    'server/store/write/write.ts:2',
+    'server/store/write/write.ts:3',
+    'server/work/worker.ts:1',
     'src/cells/cell.tsx:1',
     'src/choose/files/Picker.tsx:2',
     'src/duty/events.ts:2',

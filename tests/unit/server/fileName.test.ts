@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attachment, fileName } from '../../../server/http/fileName.ts';
+import { attachment, fileName } from '../../../server/fileName.ts';
 
 it.each([
   [['report-detailed', '2026-11-20_2026-11-26', 'St. Anna'], 'report-detailed-2026-11-20_2026-11-26-St-Anna.xlsx'],

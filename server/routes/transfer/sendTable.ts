@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import type { TransferFormat } from '../../protocol/transfer.ts';
-import { wallTime } from '../../src/engine/clock.ts';
-import { attachment, fileName } from '../http/fileName.ts';
-import { content } from '../http/replies.ts';
-import type { Platform } from '../platform.ts';
-import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
-import { inTurns } from '../yieldToEventLoop.ts';
-import { writeCsv } from './csv.ts';
-import { tableParts } from './tableParts.ts';
+import type { TransferFormat } from '../../../protocol/transfer.ts';
+import { wallTime } from '../../../src/engine/clock.ts';
+import { attachment, fileName } from '../../fileName.ts';
+import { content } from '../../http/replies.ts';
+import type { Platform } from '../../platform.ts';
+import { spreadsheet } from '../../spreadsheet/spreadsheet.ts';
+import { writeCsv } from '../../transfer/csv.ts';
+import { tableParts } from '../../transfer/tableParts.ts';
+import { inTurns } from '../../yieldToEventLoop.ts';
 
 const TYPES: Record<TransferFormat, string> = {
   csv: 'text/csv; charset=utf-8',

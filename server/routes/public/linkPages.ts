@@ -1,17 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../alarms/answers/page.ts';
+import { type AnswerLanguage, languageAccepted } from '../../alarms/answers/texts.ts';
+import { wordOf } from '../../alarms/bending.ts';
+import { firstBytes, readEventBody } from '../../alarms/eventBody.ts';
 import { sayWhen, toApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { BODIES } from '../../http/limits.ts';
-import { wordOf } from '../bending.ts';
-import { firstBytes, readEventBody } from '../eventBody.ts';
-import { type AnswerLanguage, languageAccepted } from './texts.ts';
+import { BODIES } from '../../limits.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const { most } = BODIES.linkForm;
-
-/** Why a page can't be shown. */
-export type Refusal = 'unknown' | 'tooMany' | 'unavailable';
 
 export const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);
 

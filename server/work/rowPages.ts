@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { choice, object, page, pageSize } from './schemas.ts';
+import { choice, object, page, pageSize } from '../schemas.ts';
 
 const PAGE = 50;
 const MOST_ROWS = 500;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DEEPEST_JSON } from '../src/engine/values.ts';
-import { ApiError } from './errors.ts';
+import { DEEPEST_JSON } from '../../src/engine/values.ts';
+import { ApiError } from '../errors.ts';
 
 /** Maximum number of values in a body, because each could produce an error of its own. */
 const MOST_VALUES = 200_000;
