@@ -217,7 +217,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   completeCalls(app);
   for (const resource of platform.definitions.resources) {
     if (resource.viewOf !== undefined) continue;
-    for (const schema of recordSchemas(resource)) {
+    for (const schema of recordSchemas(resource, platform.behaviors)) {
       app.addSchema(schema);
       validators.share(schema);
     }

@@ -13,6 +13,7 @@ import type { Metrics } from './operation/metrics.ts';
 import type { ProxyWatch } from './operation/proxyWatch.ts';
 import type { SignedIn } from './session/access.ts';
 import type { SessionServices } from './session/services.ts';
+import type { Behaviors } from './store/behaviors.ts';
 import type { StoreContext } from './store/context.ts';
 import type { Store } from './store/contract.ts';
 
@@ -31,6 +32,7 @@ export interface Platform {
   alarmPool: pg.Pool;
   keeper: Keeper;
   definitions: Loaded;
+  behaviors: Behaviors;
   /** Access to the definitions in force, which change at run time: `live.platform` is the current platform. */
   live: Live;
   store: Store;

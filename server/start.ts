@@ -4,10 +4,9 @@ import { readPhonesBy } from '../src/engine/addresses.ts';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { phoneReader } from '../src/engine/phoneNumbers.ts';
 import { AlarmEngine } from './alarms/engine.ts';
-import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { buildApp } from './app.ts';
+import { platformBehaviors } from './behaviors.ts';
 import { BulkRunner } from './bulk/runner.ts';
-import { holidayBehavior } from './calendars/holidayBehavior.ts';
 import type { Config } from './config.ts';
 import { hostOf } from './database/address.ts';
 import { reasonOf } from './database/failure.ts';
@@ -20,7 +19,6 @@ import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
 import type { DemoStart } from './demo/data.ts';
 import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
-import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { warnOnHold } from './hold/warn.ts';
 import { Rates } from './http/rates.ts';
 import { createLog } from './log.ts';
@@ -31,19 +29,13 @@ import { ProxyWatch } from './operation/proxyWatch.ts';
 import { waitingNow } from './operation/waiting.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
-import { REPORT_SCHEDULE, scheduleBehavior } from './reports/schedules/behavior.ts';
 import { ReportSender } from './reports/schedules/sender.ts';
-import { ACCOUNT, API_KEY, ROLE } from './session/accounts.ts';
-import { accountBehavior, roleBehavior } from './session/behaviors.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
-import { keyBehavior } from './session/keyBehavior.ts';
 import { type SessionServices, startSessionServices } from './session/services.ts';
 import { resealSecrets } from './session/twoFactor.ts';
 import { keepAuditFor } from './store/audit/auditSweep.ts';
-import { behaviors } from './store/behaviors.ts';
 import { refreshMissingUniqueIndexes } from './store/indexes/unguarded.ts';
 import { createStore } from './store/store.ts';
-import { treePlaceBehavior } from './store/tree/organizations.ts';
 import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';
@@ -116,15 +108,7 @@ async function start(
   await migrate(jobs);
   readPhonesBy(phoneReader(config.phoneCountry));
   const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
-  behaviors[ACCOUNT] = accountBehavior;
-  behaviors[ROLE] = roleBehavior;
-  behaviors[API_KEY] = keyBehavior;
-  behaviors[REPORT_SCHEDULE] = scheduleBehavior(config);
-  behaviors.instructionFiles = filesBehavior;
-  behaviors.fileOwner = fileOwnerBehavior;
-  behaviors.alarmOwner = alarmOwnerBehavior;
-  behaviors.holidays = holidayBehavior;
-  behaviors.treePlace = treePlaceBehavior;
+  const behaviors = platformBehaviors(config);
   const session = await startSessionServices(config, database);
   const files = new Files(pool, config, log);
   const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: database.alarms, keeper });
@@ -185,10 +169,10 @@ async function start(
     async serve(overlayFiles, serverFactory) {
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
-      const { store, context } = createStore(pool, definitions, { timeZone: config.timeZone });
+      const { store, context } = createStore(pool, { definitions, behaviors, timeZone: config.timeZone });
       const connections = { pool, reads, jobs, long, alarmPool: database.alarms, keeper };
       const shared = { config, ...connections, live, session, files, alarms, events, metrics, rates, proxyWatch, log };
-      const platform: Platform = { ...shared, definitions, store };
+      const platform: Platform = { ...shared, definitions, behaviors, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });
       await app.ready();
       return { platform, app, context };
@@ -286,8 +270,8 @@ interface Bootstrapped {
 
 /** Fills empty tables, one server at a time, on connections with a long statement timeout. */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<Bootstrapped> {
-  const { jobs, definitions, config } = platform;
-  const { store, context } = createStore(jobs, definitions, { timeZone: config.timeZone });
+  const { jobs, definitions, behaviors, config } = platform;
+  const { store, context } = createStore(jobs, { definitions, behaviors, timeZone: config.timeZone });
   const patient: Platform = { ...platform, pool: jobs, store };
   return inTransaction(jobs, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');

@@ -3,7 +3,7 @@ import type { Field, Fields, RecordData, Resource } from '../../src/engine/defin
 import { nameFieldOf } from '../../src/engine/refs.ts';
 import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
 import { choice, id, idOrNone, jsonValue, list, nullable, object, text } from '../schemas.ts';
-import { behaviorsOf } from '../store/behaviors.ts';
+import { type Behaviors, behaviorsOf } from '../store/behaviors.ts';
 
 /** Maximum lengths where a definition sets none. */
 const TEXT = 10_000;
@@ -111,8 +111,8 @@ function fieldsSchema(fields: Fields, added: { [name: string]: TSchema }, strict
  * The record schemas of a resource, shared by its routes: stored records under the name of the resource, new ones
  * separately.
  */
-export function recordSchemas(resource: Resource): TSchema[] {
-  const added = addedTo(resource);
+export function recordSchemas(resource: Resource, behaviors: Behaviors): TSchema[] {
+  const added = addedTo(resource, behaviors);
   return [
     { ...fieldsSchema(resource.fields, added, 'stored'), $id: resource.name },
     { ...fieldsSchema(resource.fields, added, 'new'), required: requiredFields(resource), $id: newName(resource) },
@@ -120,8 +120,8 @@ export function recordSchemas(resource: Resource): TSchema[] {
 }
 
 /** Properties that replies add to the fields of a resource. */
-function addedTo(resource: Resource): { [name: string]: TSchema } {
-  const adds = behaviorsOf(resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
+function addedTo(resource: Resource, behaviors: Behaviors): { [name: string]: TSchema } {
+  const adds = behaviorsOf(behaviors, resource).flatMap(({ adds = [] }) => adds.map((name) => [name, jsonValue()]));
   return { ...Object.fromEntries(adds), ...ADDED, [resource.api.id]: nullable(id()) };
 }
 
@@ -138,9 +138,9 @@ export const changeOf = (resource: Resource, required: readonly string[]) =>
   Type.Unsafe<RecordData>({ $ref: `${resource.name}#`, type: 'object', required: [...required] });
 
 /** A stored record with its id, and further properties of the route. */
-export const changeWith = (resource: Resource, more: { [name: string]: TSchema }) =>
+export const changeWith = (resource: Resource, behaviors: Behaviors, more: { [name: string]: TSchema }) =>
   Type.Unsafe<RecordData>({
-    ...fieldsSchema(resource.fields, { ...addedTo(resource), ...more }, 'stored'),
+    ...fieldsSchema(resource.fields, { ...addedTo(resource, behaviors), ...more }, 'stored'),
     required: ['id'],
   });
 

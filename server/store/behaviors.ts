@@ -43,10 +43,10 @@ export interface Behavior {
   usedBy?(db: Queryable, id: number): Promise<UsedByReply['groups']>;
 }
 
-/** The registry of behaviors, filled before the platform starts. */
-export const behaviors: Record<string, Behavior> = {};
+/** Behaviors by the names that definitions use. */
+export type Behaviors = Readonly<Record<string, Behavior>>;
 
 /** The behaviors of a resource, in the order of its definition. */
-export function behaviorsOf(resource: Resource): Behavior[] {
+export function behaviorsOf(behaviors: Behaviors, resource: Resource): Behavior[] {
   return resource.table.behaviors.flatMap((name) => behaviors[name] ?? []);
 }

@@ -5,6 +5,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
+import type { Behaviors } from './behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
 import { uniqueIndexNames } from './indexes/unguarded.ts';
@@ -21,8 +22,10 @@ import { countRecordsIn, limitsOf, setLimits } from './write/limits.ts';
 import * as parts from './write/parts.ts';
 
 export interface StoreOptions {
-  /** IANA time zone of times on the wire; default: the machine's. */
-  timeZone?: string;
+  definitions: Loaded;
+  behaviors: Behaviors;
+  /** IANA time zone of times on the wire. */
+  timeZone: string;
 }
 
 /** A store and the context for its upkeep. */
@@ -32,14 +35,14 @@ export interface CreatedStore {
 }
 
 /** Creates the store of all definitions in a database. */
-export function createStore(pool: pg.Pool, definitions: Loaded, options: StoreOptions = {}): CreatedStore {
-  const models = buildModels(definitions);
+export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }: StoreOptions): CreatedStore {
+  const models = buildModels(definitions, behaviors);
   const context: StoreContext = {
     pool,
     models,
     unguarded: uniqueIndexNames(models),
     rootId: ROOT_ORG_ID,
-    timeZone: options.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone,
   };
   const { rootId } = context;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { type Behavior, behaviorsOf } from '../store/behaviors.ts';
+import type { Behavior } from '../store/behaviors.ts';
 import { toWire } from '../store/model/wire.ts';
 import { refusalOf, tryInSavepoint } from '../store/write/savepoint.ts';
 import { type RowOutcome, rejectRow, type Work } from './work.ts';
@@ -34,8 +34,8 @@ export async function writeSingle(work: Work, outcome: RowOutcome): Promise<numb
 
 /** Runs the `beforeWrite` hooks for the rows, notes refusals in the rows and rolls back. */
 export async function dryRunWrites(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
-  const { db, resource } = work;
-  const behaviors = behaviorsOf(resource).filter(({ beforeWrite }) => beforeWrite);
+  const { db, records } = work;
+  const behaviors = records.model.behaviors.filter(({ beforeWrite }) => beforeWrite);
   if (behaviors.length === 0 || outcomes.length === 0) return;
   await db.query('savepoint import_rehearsal');
   try {

@@ -25,7 +25,7 @@ export default async function participants(app: App, { platform }: RouteOptions)
   register(app, person, user, platform);
 }
 
-function register(app: App, person: Resource, user: Resource, { pool, store }: Platform): void {
+function register(app: App, person: Resource, user: Resource, { pool, store, behaviors }: Platform): void {
   const path = `/${person.api.path}`;
 
   const find = `${path}/find-by-login/:login`;
@@ -48,7 +48,7 @@ function register(app: App, person: Resource, user: Resource, { pool, store }: P
   const merge = {
     ...schema,
     summary: 'Make a user of a participant',
-    body: changeWith(person, { login: nullish(text(1_000)) }),
+    body: changeWith(person, behaviors, { login: nullish(text(1_000)) }),
   };
   app.put(`${path}/merge-to-inexistent-user`, { schema: merge, onRequest: rights }, async ({ actor, body }) => {
     const record = await store.get(actor, person, Number(body.id));

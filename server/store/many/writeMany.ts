@@ -2,7 +2,7 @@ import type { RecordData } from '../../../src/engine/definition.ts';
 import { systemActor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
-import { behaviorsOf, type Write } from '../behaviors.ts';
+import type { Write } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { guardValues, uniquesWithoutIndex } from '../indexes/unguarded.ts';
 import type { Model } from '../model/model.ts';
@@ -37,7 +37,7 @@ async function prepareAll(
   writes: readonly ManyWrite[],
 ): Promise<ReadyWrite[]> {
   const { model, actor } = call;
-  const behaviors = behaviorsOf(model.resource).filter(({ beforeWrite }) => beforeWrite);
+  const behaviors = model.behaviors.filter(({ beforeWrite }) => beforeWrite);
   const ready: ReadyWrite[] = [];
   for (const [i, { form, previous }] of writes.entries()) {
     if (i % TURN === TURN - 1) await yieldToEventLoop();
@@ -96,7 +96,7 @@ export async function writeMany(
   const { model, actor, tx: db } = call;
   const ready = await prepareAll(store, call, db, writes);
   const ids = await storeSet(store, call, ready);
-  for (const behavior of behaviorsOf(model.resource)) {
+  for (const behavior of model.behaviors) {
     for (const [i, { write, previous }] of ready.entries()) {
       const record = { ...write.record, id: ids[i], version: (previous?.version ?? 0) + 1 };
       await behavior.afterWrite?.({ db, actor, resource: model.resource }, { ...write, record });

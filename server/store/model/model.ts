@@ -3,6 +3,7 @@ import type { Field, RefField, Resource, UniqueScope } from '../../../src/engine
 import { searchFields } from '../../../src/engine/fields.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { nameFieldOf, parentOf, type RefPath, refsOf } from '../../../src/engine/refs.ts';
+import { type Behavior, type Behaviors, behaviorsOf } from '../behaviors.ts';
 
 /** A top-level multiple reference: stored as link rows only, from this record or (inverse) from the other one. */
 export interface ManyRef {
@@ -73,6 +74,8 @@ export interface Model {
   shared: boolean;
   /** The field and link kind by which a record is part of another one. */
   part: { field: string; kind: string; of: string } | undefined;
+  /** In the order of the definition. */
+  behaviors: readonly Behavior[];
   /** Models whose records are parts of records of this one. */
   parts: Model[];
   /** Visibility of all types; the same object in all models. */
@@ -137,8 +140,15 @@ function storedTypes(stored: readonly Resource[], tree: Resource): StoredTypes {
   };
 }
 
+/** What a model has of the other definitions and of the platform. */
+interface Surroundings {
+  behaviors: Behaviors;
+  tree: Resource;
+  types: StoredTypes;
+}
+
 /** Precomputes how the records of a definition are stored. */
-function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model {
+function modelOf(resource: Resource, { behaviors, tree, types }: Surroundings): Model {
   const isTree = resource === tree;
   const nameField = nameFieldOfResource(resource);
   const orgField = orgFieldOf(resource, tree);
@@ -180,6 +190,7 @@ function modelOf(resource: Resource, tree: Resource, types: StoredTypes): Model 
     softDelete: resource.removal.soft,
     shared: isShared(resource, tree),
     part: partOf(resource),
+    behaviors: behaviorsOf(behaviors, resource),
     parts: [],
     types,
   };
@@ -215,11 +226,11 @@ function linkKinds(models: readonly Model[]): Map<string, LinkKind> {
 }
 
 /** Builds the models of all definitions. */
-export function buildModels(definitions: Loaded): Models {
+export function buildModels(definitions: Loaded, behaviors: Behaviors): Models {
   const treeDefinition = treeResource(definitions);
   const stored = definitions.resources.filter((r) => r.viewOf === undefined);
   const types = storedTypes(stored, treeDefinition);
-  const all = stored.map((r) => modelOf(r, treeDefinition, types));
+  const all = stored.map((r) => modelOf(r, { behaviors, tree: treeDefinition, types }));
   const byName = new Map(all.map((m) => [m.type, m]));
   for (const r of definitions.resources) {
     const stored = r.viewOf === undefined ? undefined : byName.get(r.viewOf);

@@ -4,7 +4,6 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import { auditLog, auditOf, requireRemoved } from '../audit/auditLog.ts';
-import { behaviorsOf } from '../behaviors.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { ListArguments, Store } from '../contract.ts';
 import type { Model } from '../model/model.ts';
@@ -46,7 +45,7 @@ const pageArguments = (args: ListArguments) => ({
 });
 
 async function decorate(actor: Actor, model: Model, db: Queryable, records: AnyRecord[]): Promise<void> {
-  for (const behavior of behaviorsOf(model.resource)) {
+  for (const behavior of model.behaviors) {
     await behavior.decorate?.({ db, actor, resource: model.resource }, records);
   }
 }

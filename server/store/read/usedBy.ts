@@ -2,7 +2,6 @@ import type { UsedByReply, UseGroup } from '../../../protocol/list.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
-import { behaviorsOf } from '../behaviors.ts';
 import type { StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { anyInReach, boundTo } from '../tree/reach.ts';
@@ -88,7 +87,7 @@ export async function usedBy(
     if (isPart(group)) parts.push(await withParents(db, store, group));
     else groups.push(await withParents(db, store, sees(group.type) ? group : { ...group, items: null }));
   }
-  for (const behavior of behaviorsOf(model.resource)) groups.push(...((await behavior.usedBy?.(db, id)) ?? []));
+  for (const behavior of model.behaviors) groups.push(...((await behavior.usedBy?.(db, id)) ?? []));
   return {
     count: groups.reduce((sum, group) => sum + group.count, 0),
     groups,

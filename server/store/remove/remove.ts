@@ -1,7 +1,6 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError, LateError } from '../../errors.ts';
-import { behaviorsOf } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { isForeignKeyViolation, notUnique, violatedUnique } from '../errors.ts';
 import { guardValues, uniquesWithoutIndex } from '../indexes/unguarded.ts';
@@ -51,7 +50,7 @@ export async function removeRecord(store: StoreContext, call: Call, id: number):
     await db?.query('select from object where id = $1 for update', [id]);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
     const row = await readRow(context.db, model, id, actor, { deleted: false });
-    for (const behavior of behaviorsOf(model.resource)) await behavior.beforeRemove?.(context, toWire(model, row));
+    for (const behavior of model.behaviors) await behavior.beforeRemove?.(context, toWire(model, row));
     if (db && !guarded && !model.softDelete) await detach(store, call, db, id);
     const { rows } = await context.db.query(removal(call, row));
     if (rows.length > 0) return true;
@@ -83,7 +82,7 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
     const row = await readRow(db, model, id, actor, { deleted: true });
     const record = toWire(model, row);
     const write = { op: 'restore' as const, record, previous: record, input: { id } };
-    for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
+    for (const behavior of model.behaviors) await behavior.beforeWrite?.(context, write);
     if (row.org_id !== null) {
       await checkLimits(db, row.org_id, null, new Map([[model.type, 1]]), boundTo(actor, store.rootId));
     }
@@ -103,7 +102,7 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
       throw new LateError('NOT_UNIQUE', (other) => notUnique(other, model, unique, parts, actor));
     }
     const restored = toWire(model, { ...row, deleted: false, version: row.version + 1 });
-    for (const behavior of behaviorsOf(model.resource)) {
+    for (const behavior of model.behaviors) {
       await behavior.afterWrite?.(context, { ...write, record: restored });
       await behavior.decorate?.(context, [restored]);
     }

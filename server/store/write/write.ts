@@ -2,7 +2,7 @@ import type { RecordData } from '../../../src/engine/definition.ts';
 import { validateRecord } from '../../../src/engine/schema.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import { behaviorsOf, type Write, type WriteOp } from '../behaviors.ts';
+import type { Write, WriteOp } from '../behaviors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf } from '../model/record.ts';
@@ -43,7 +43,7 @@ export async function createRecord(
   const work = async (db: Queryable | undefined): Promise<RecordData> => {
     if (db && model.isTree) await lockTree(db);
     const context = { db: db ?? store.pool, actor, resource: model.resource };
-    for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
+    for (const behavior of model.behaviors) await behavior.beforeWrite?.(context, write);
     await assignNumbers(context.db, model, [{ form: write.record }]);
     const prepared = prepare(store, call, write.record, undefined, action);
     const result = await executeWrite(store, call, db, prepared);
@@ -52,8 +52,8 @@ export async function createRecord(
     if (db && model.isTree) await addToClosure(db, id, prepared.parts.orgId);
     const wire = toWire(model, storedRow(prepared, { ...result, id }));
     const written: Write = { ...write, record: wire };
-    for (const behavior of behaviorsOf(model.resource)) await behavior.afterWrite?.(context, written);
-    for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [wire]);
+    for (const behavior of model.behaviors) await behavior.afterWrite?.(context, written);
+    for (const behavior of model.behaviors) await behavior.decorate?.(context, [wire]);
     return wire;
   };
   return needsTransaction(model) ? joinTransaction(store, call.tx, work) : work(call.tx);
@@ -92,14 +92,14 @@ export async function updateRecord(
     const previous = await readRow(context.db, model, id, actor, { deleted: false });
     const stored = toWire(model, previous);
     if (version !== undefined && version !== previous.version) {
-      for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [stored]);
+      for (const behavior of model.behaviors) await behavior.decorate?.(context, [stored]);
       throw new ApiError('VERSION_CONFLICT', { current: stored });
     }
     const form = changedForm(model, stored, input, id);
     // A move changes no other fields, so they need not meet newer requirements of the definition.
     if (action !== 'move') check(model, form, formOf(model, stored));
     const write: Write = { op: action, record: form, previous: stored, input };
-    for (const behavior of behaviorsOf(model.resource)) await behavior.beforeWrite?.(context, write);
+    for (const behavior of model.behaviors) await behavior.beforeWrite?.(context, write);
     await assignNumbers(context.db, model, [{ form: write.record, stored: formOf(model, stored) }]);
     const prepared = prepare(store, call, write.record, previous, action);
     const { orgId } = prepared.parts;
@@ -116,10 +116,10 @@ export async function updateRecord(
     }
     if (db && treeMove && orgId !== null) await moveInClosure(db, id, orgId);
     const wire = toWire(model, storedRow(prepared, { ...result, id }));
-    for (const behavior of behaviorsOf(model.resource)) {
+    for (const behavior of model.behaviors) {
       await behavior.afterWrite?.(context, { ...write, record: wire });
     }
-    for (const behavior of behaviorsOf(model.resource)) await behavior.decorate?.(context, [wire]);
+    for (const behavior of model.behaviors) await behavior.decorate?.(context, [wire]);
     return wire;
   };
 
