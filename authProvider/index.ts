@@ -1,4 +1,4 @@
-/** Connects ra-core's hooks and the console's sign-in to the session. Routes are guarded in src/app/guard.ts. */
+/** Connects ra-core's hooks and the console's sign-in to the session. Routes are guarded in src/app/router.tsx. */
 import type { AuthProvider } from 'ra-core';
 import { HttpFailure } from '../dataProvider/http/failure.ts';
 import type { SignedIn } from '../dataProvider/replies/session.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chownSync,
@@ -12,15 +12,31 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { foreignEnvironment } from '../foreignEnvironment.ts';
 import { createWholeFile, replaceWholeFile } from '../wholeFile.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { DatabaseError } from './failure.ts';
-import { databaseIdentity, handOver, type Identity } from './identity.ts';
-import { clusterHome } from './place.ts';
+import { canEnter, databaseIdentity, handOver, type Identity } from './identity.ts';
 import { freePort, isFree } from './port.ts';
 import { folderOfLastStart, isSameFolder, runningProcess } from './postmaster.ts';
+
+const SHARED_STATE = '/var/lib/tocsin';
+
+/**
+ * The folder of the cluster: the data folder itself, or, if the unprivileged user cannot enter it (a checkout in
+ * /root), a folder below /var/lib/tocsin.
+ */
+function clusterHome(dataDir: string, say: (sentence: string) => void): string {
+  const clusterDir = join(dataDir, 'postgres');
+  if (existsSync(clusterDir) || canEnter(dataDir, databaseIdentity(clusterDir))) return dataDir;
+  // The data folder's path is part of the name, so that two checkouts never share a database.
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
+  const home = join(SHARED_STATE, `${basename(dirname(dataDir))}-${digest}`);
+  mkdirSync(home, { recursive: true });
+  say(`The database's user cannot enter ${dataDir}, so the database is kept in ${home}.`);
+  return home;
+}
 
 /** The user of the embedded database; its password is random. */
 export const USER = 'tocsin';

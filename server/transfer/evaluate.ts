@@ -1,10 +1,11 @@
+import type { ImportRow } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
 import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
-import { addedBy, changedBy, changesBetween } from '../../src/engine/transfer/changes.ts';
+import { addedBy, changedBy, changesBetween, type FieldChange } from '../../src/engine/transfer/changes.ts';
 import { importColumns, type TransferColumn } from '../../src/engine/transfer/columns.ts';
 import { withItems } from '../../src/engine/transfer/items.ts';
 import { type ReferenceLookup, resolveRefs } from '../../src/engine/transfer/pending.ts';
@@ -14,8 +15,28 @@ import { type ObjectRow, toWire } from '../store/model/wire.ts';
 import { otherSideFaults } from '../store/write/otherSides.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import { matchRows } from './match.ts';
-import { previewChanges } from './shown.ts';
 import { type RowOutcome, rejectRow, type WaitingRow, type Work } from './work.ts';
+
+/** Maximum length of a value in a preview; longer ones are truncated. */
+const LONGEST = 500;
+
+/** Prepares changes for a preview: shows titles instead of ids and truncates values. */
+function previewChanges(
+  resource: Resource,
+  changes: readonly FieldChange[],
+  found: ReferenceLookup,
+): ImportRow['changes'] {
+  return changes.map(({ field: name, before, after }) => {
+    const field = resource.fields[name];
+    const shown = (value: unknown): unknown => {
+      if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+      if (field?.type !== 'ref') return value;
+      const title = (id: unknown) => (typeof id === 'number' ? (found.title(field.to, id) ?? `#${id}`) : id);
+      return Array.isArray(value) ? value.map(title) : title(value);
+    };
+    return { field: name, before: shown(before), after: shown(after) };
+  });
+}
 
 /** Number of rows processed before yielding to other calls. */
 const TURN = 25;

@@ -16,11 +16,38 @@ import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
+import { readCsv, separationOf } from './csv.ts';
 import type { JobRow } from './jobRow.ts';
-import { type OpenedTable, openTable, type Reading } from './openTable.ts';
 import { beginJob, dropJob, endJob, type FileRow, insertRows, type Layout, withUploadLock } from './receiving.ts';
+import { openSheet } from './sheet/readSheet.ts';
 import { type SpooledFile, spool } from './spool.ts';
 import { textsFor } from './texts.ts';
+
+/** How to read a file; what is undefined is recognised. */
+interface Reading {
+  delimiter?: string | undefined;
+  /** Name of a workbook's sheet. */
+  sheet?: string | undefined;
+  /** Number of the row with the headings. */
+  headingRow?: number | undefined;
+}
+
+/** A table that is read, with the delimiter of a text or the sheets of a workbook. */
+interface OpenedTable {
+  delimiter: string;
+  sheets: { name: string; hidden: boolean }[];
+  sheet: string;
+  rows: AsyncGenerator<NumberedRow>;
+}
+
+/** Opens the table in a file. The rows must be consumed. Throws an ApiError if it can't be read. */
+async function openTable(file: SpooledFile, reading: Reading, signal: AbortSignal): Promise<OpenedTable> {
+  if (file.format === 'xlsx') {
+    return { delimiter: '', ...(await openSheet(file.file.fd, { sheet: reading.sheet, signal })) };
+  }
+  const separation = await separationOf(file, reading.delimiter);
+  return { delimiter: separation.delimiter, sheets: [], sheet: '', rows: readCsv(file, separation) };
+}
 
 const SET = 1_000;
 /** Number of characters from which a batch of rows is stored. */

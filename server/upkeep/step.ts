@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { Queryable } from '../database/queryable.ts';
 import { toApiError } from '../errors.ts';
 import type { StoreContext } from '../store/context.ts';
+import { wantedIndexes } from '../store/indexes/indexes.ts';
 import { refreshMissingUniqueIndexes } from '../store/indexes/unguarded.ts';
-import type { Model } from '../store/model/model.ts';
+import { indexName } from '../store/indexes/uniqueIndexes.ts';
+import type { Model, Models } from '../store/model/model.ts';
 import { foldCounters } from '../store/write/counters.ts';
 import { buildIndex, dropIndex } from './build.ts';
 import { nextJob } from './due.ts';
@@ -11,8 +14,31 @@ import { finishJob, finishRecords, type JobRow, noteFailure, notePosition, postp
 import { writeLinks } from './links.ts';
 import { planJobs } from './plan.ts';
 import { makeBatch, readBatch, writeBatch } from './records.ts';
-import { countValues } from './statistics.ts';
 import { keepUpkeepLock, withUpkeepLock } from './upkeepLock.ts';
+
+const PREFIX = 'object_stat';
+
+/** Adds extended statistics for values by which lists are filtered, and drops those that are no longer needed. */
+async function countValues(pool: pg.Pool, models: Models): Promise<void> {
+  const wanted = new Map<string, string>();
+  for (const { counted } of wantedIndexes(models, true).made) {
+    if (counted !== undefined) wanted.set(indexName(PREFIX, counted), counted);
+  }
+  const there = await namesOf(pool);
+  for (const name of there) if (!wanted.has(name)) await pool.query(`drop statistics if exists ${name}`);
+  for (const [name, expression] of wanted) {
+    if (!there.has(name)) await pool.query(`create statistics if not exists ${name} on (${expression}) from object`);
+  }
+  await pool.query('analyze object');
+}
+
+async function namesOf(db: Queryable): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>(
+    `select stxname as name from pg_statistic_ext where stxrelid = 'object'::regclass and stxname ^@ $1`,
+    [`${PREFIX}_`],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
 
 /** Minimum and maximum records per batch, and the target duration of its locks in milliseconds (`aim`). */
 const BATCH = { least: 10, most: 400, aim: 40 };

@@ -7,15 +7,47 @@ import { withFailureRules } from '../../dataProvider/records/withFailureRules.ts
 import { getUser } from '../../dataProvider/session/stored.ts';
 import type { Messages } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
+import { SPEC_AUTHORITIES } from '../../resources/enums.ts';
+import type { PageEntry } from '../../resources/pages.ts';
 import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
 import { reloadParts } from '../definition/refresh.ts';
-import type { OverlayFile } from '../engine/load.ts';
+import { readable } from '../engine/labels.ts';
+import type { Loaded, OverlayFile } from '../engine/load.ts';
+import type { DefinedPage } from '../engine/page.ts';
 import { addFallbackMessages, addMessages, translate } from '../i18n/i18n.ts';
 import { withOneLanguage } from '../i18n/localeStore.ts';
 import { PAGES, pageLabels } from '../pages/registry.ts';
-import { fallbackTexts, menuEntries } from './definedPages.ts';
 import { createAppRouter } from './router.tsx';
 import { createResources, createScreens, prepareList, prepareScreen, registerResources } from './Screens.tsx';
+
+/**
+ * The menu entries of all pages. If the server lacks the extension `authorities`, nobody can hold an authority beyond
+ * the specification's, so entries that require one are open to everyone.
+ */
+function menuEntries(
+  pages: readonly PageEntry[],
+  loaded: Pick<Loaded, 'pages'>,
+  capabilities: Capabilities | null,
+): PageEntry[] {
+  const gated = capabilities?.extensions.includes('authorities') === true;
+  const known = (authority: string | undefined) => gated || SPEC_AUTHORITIES.includes(authority ?? '');
+  return [...pages, ...definedEntries(loaded.pages)].map((entry) =>
+    known(entry.authority) ? entry : { ...entry, authority: undefined },
+  );
+}
+
+function definedEntries(pages: readonly DefinedPage[]): PageEntry[] {
+  return pages.flatMap(({ name, route, menu, help, access }): PageEntry[] =>
+    menu ? [{ name, route, ...menu, help, authority: access.read, built: true }] : [],
+  );
+}
+
+/** Texts for keys without a text in the current language: the overlays' English texts, and readable names of pages. */
+function fallbackTexts({ pages, labels }: Pick<Loaded, 'pages' | 'labels'>): Messages {
+  const english = (labels.en ?? {}) as Messages;
+  const names = Object.fromEntries(pages.map(({ name }) => [name, readable(name)]));
+  return { ...english, pages: { ...names, ...(english.pages as object | undefined) } };
+}
 
 export type AppSession = ReturnType<typeof beginSession>;
 

@@ -1,11 +1,44 @@
+import type { Weekday } from '../../protocol/calendars.ts';
 import { DUTY_LIMITS, type DutyGap, type DutySchedule, type DutySpan } from '../../protocol/duty.ts';
 import { activeIn, type ShiftContext } from './active.ts';
 import { coverage, type Gap, type GapsIn } from './coverage.ts';
-import { DAY_MINUTES, type Span, writeMoment } from './days.ts';
-import { type IntendedGap, intendedSpans } from './gaps.ts';
+import { DAY_MINUTES, type Day, lengthOf, mondayOf, readDay, readTime, type Span, writeMoment } from './days.ts';
 import { reasonOf } from './reason.ts';
 import { type Assignee, readRotation } from './rotation.ts';
 import type { Shift } from './shifts.ts';
+import { ALL_DAYS, maskOf, weeklyDays } from './weekly.ts';
+
+/** Times of a schedule at which nobody needs to be on duty (extension `schedules.gaps`). */
+interface IntendedGap {
+  /** Empty: every day. */
+  markedDays?: readonly Weekday[] | null;
+  start: string;
+  end: string;
+  /** First and last day on which the gap begins. */
+  validFrom?: string | null;
+  endDate?: string | null;
+  reason?: string | null;
+}
+
+/** The intended gaps that begin from the day before `from` until before `to`. */
+function intendedSpans(gaps: readonly IntendedGap[] | null | undefined, from: Day, to: Day): Span[] {
+  return (gaps ?? []).flatMap((gap) => {
+    const start = readTime(gap.start) ?? 0;
+    const length = lengthOf(start, readTime(gap.end) ?? DAY_MINUTES - 1);
+    const series = {
+      monday: mondayOf(from - 1),
+      every: 1,
+      mask: maskOf(gap.markedDays) || ALL_DAYS,
+      first: readDay(gap.validFrom) ?? Number.NEGATIVE_INFINITY,
+      last: readDay(gap.endDate) ?? Number.POSITIVE_INFINITY,
+      count: Number.POSITIVE_INFINITY,
+    };
+    return weeklyDays(series, from - 1, to).map((day) => {
+      const begin = day * DAY_MINUTES + start;
+      return { start: begin, end: begin + length };
+    });
+  });
+}
 
 /** Maximum number of shifts of a schedule, and of gaps and doubles each. */
 const MOST_ROWS = 2_000;

@@ -1,11 +1,34 @@
 import { bulkFault } from './bulk.ts';
-import { checkFills } from './checkFilling.ts';
 import type { Checks } from './checks.ts';
-import type { Field, Fields, RefField, RuleUse, SimpleField } from './definition.ts';
-import { adviceFor } from './faults.ts';
+import type { Field, Fields, RefField, Resource, RuleUse, SimpleField } from './definition.ts';
+import { adviceFor, type FaultList } from './faults.ts';
 import { fieldIn } from './fields.ts';
 import { toRe2 } from './pattern.ts';
 import { isOfType } from './values.ts';
+
+type ByName = ReadonlyMap<string, Resource>;
+
+/** Checks that both resources have the fields that a reference fills, with the same type. */
+function checkFills(fields: Fields, ref: RefField, key: string, byName: ByName, faults: FaultList): void {
+  const target = byName.get(ref.to);
+  if (ref.multiple && ref.fills) {
+    const message = `"${key}" refers to several records, of which none can fill other fields; remove "fills".`;
+    faults.add('BAD_VALUE', `${key}.fills`, message);
+    return;
+  }
+  for (const [i, name] of (ref.fills ?? []).entries()) {
+    const at = `${key}.fills.${i}`;
+    const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const other = target && Object.hasOwn(target.fields, name) ? target.fields[name] : undefined;
+    if (!own) {
+      faults.add('UNKNOWN_FIELD', at, `there is no field "${name}" to fill; ${adviceFor(name, Object.keys(fields))}`);
+    } else if (target && other?.type !== own.type) {
+      const fitting = Object.keys(fields).filter((one) => target.fields[one]?.type === fields[one]?.type);
+      const message = `${ref.to} has no field "${name}" of type ${own.type} to fill it from; ${adviceFor(name, fitting)}`;
+      faults.add('UNKNOWN_FIELD', at, message);
+    }
+  }
+}
 
 /** Names of fields, actions and tiles. */
 export const CAMEL_CASE = /^[a-z][A-Za-z0-9]*$/;

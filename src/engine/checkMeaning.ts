@@ -1,14 +1,71 @@
-import { placeholdersOf } from './callTemplate.ts';
-import { checkCalls } from './checkCalls.ts';
-import { checkFailures } from './checkFailures.ts';
+import type { CallSpec } from './api.ts';
+import { BODY_PARTS, placeholderIn, placeholdersOf, SCOPE } from './callTemplate.ts';
 import { CAMEL_CASE, checkFields, checkRules } from './checkFields.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { ALWAYS, type CheckContext, Checks } from './checks.ts';
-import { checkTable } from './checkTable.ts';
 import type { Resource } from './definition.ts';
 import { adviceFor, type FaultList } from './faults.ts';
 import { sortableIn } from './fields.ts';
+import { parentOf } from './refs.ts';
 import type { Tab } from './view.ts';
+
+/** Checks the storage settings in `table`. */
+function checkTable(checks: Checks): void {
+  const { resource: r, faults } = checks;
+  for (const [i, name] of r.table.index.entries()) checks.field(r.fields, name, `table.index.${i}`);
+  for (const [i, name] of r.table.behaviors.entries()) checks.known('behaviors', name, `table.behaviors.${i}`);
+  for (const [name, values] of Object.entries(r.table.unlisted ?? {})) {
+    const f = r.fields[name];
+    if (f?.type === 'enum' && values.every((value) => f.values.includes(value))) continue;
+    const message = `"table.unlisted" is for values of enum fields; correct "${name}" or its values.`;
+    faults.add('BAD_VALUE', `table.unlisted.${name}`, message);
+  }
+}
+
+/** Checks that each failure rule names an operation and always has a text. */
+function checkFailures(r: Resource, faults: FaultList): void {
+  for (const [i, rule] of r.api.failures.entries()) {
+    const key = `api.failures.${i}`;
+    if (rule.ops.length === 0) {
+      faults.add('BAD_VALUE', `${key}.ops`, `"${key}.ops" is empty; name the operations that it is for.`);
+    }
+    if (rule.text === undefined && rule.reason === undefined && rule.tells === undefined) {
+      const message = `"${key}" has nothing to tell when the server gives no reason; add "text", "reason": "any" or "tells": "body".`;
+      faults.add('BAD_VALUE', key, message);
+    }
+    if (rule.message === 0) {
+      faults.add('BAD_VALUE', `${key}.message`, `"${key}.message" is 0; make it at least 1 millisecond.`);
+    }
+  }
+}
+
+/** Checks that record, parent or scope have a value for each placeholder of the calls. */
+function checkCalls(checks: Checks): void {
+  const { resource: r, byName } = checks;
+  const parent = byName.get(parentOf(r) ?? '');
+  const names = new Set(['id', r.api.id, ...Object.keys(r.fields), ...Object.keys(parent?.fields ?? {}), ...SCOPE]);
+  for (const [op, call] of Object.entries(r.api.calls)) if (call) checkCall(checks, names, call, `api.calls.${op}`);
+  for (const [i, { call }] of r.actions.entries()) checkCall(checks, names, call, `actions.${i}.call`);
+}
+
+function checkCall({ faults }: Checks, names: ReadonlySet<string>, call: CallSpec, key: string): void {
+  const check = (name: string, at: string) => {
+    if (names.has(name)) return;
+    const message = `nothing is known that "{${name}}" could stand for; ${adviceFor(name, [...names])}`;
+    faults.add('UNKNOWN_FIELD', at, message);
+  };
+  for (const name of placeholdersOf(call.path)) check(name, `${key}.path`);
+  if (typeof call.body !== 'object') return;
+  for (const [part, value] of Object.entries(call.body)) {
+    const at = `${key}.body.${part}`;
+    const name = placeholderIn(value);
+    if (name !== undefined) check(name, at);
+    else if (!BODY_PARTS.includes(value)) {
+      const message = `"${at}" is ${JSON.stringify(value)}; make it "record", "id" or a placeholder such as "{orgId}".`;
+      faults.add('BAD_VALUE', at, message);
+    }
+  }
+}
 
 /** Names of definitions. */
 export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;

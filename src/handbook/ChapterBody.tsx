@@ -1,10 +1,34 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { LoadFailure } from '../definition/LoadFailure.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Chapter } from './chapters.ts';
-import { LanguageNote } from './LanguageNote.tsx';
+import { type Chapter, HANDBOOK_LANGUAGES, loadText } from './chapters.ts';
 import { Prose } from './Prose.tsx';
-import { useText } from './useText.ts';
+
+/** Loads the text of a chapter; it stays cached as long as the console is open. */
+function useText({ name, language }: Chapter) {
+  return useQuery({
+    queryKey: ['handbook', language, name],
+    queryFn: () => loadText({ name, language }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Note that a chapter is in English, if the console has another language. */
+function LanguageNote({ chapter }: { chapter: Chapter }) {
+  const translate = useTranslate();
+  const language = useLocale();
+  if (chapter.language === language) return null;
+  return (
+    <Alert severity="info" sx={{ my: 2, maxWidth: '44rem' }}>
+      {translate(HANDBOOK_LANGUAGES.includes(language) ? 'handbook.chapterInEnglish' : 'handbook.inEnglish')}
+    </Alert>
+  );
+}
 
 interface ChapterBodyProps {
   chapter: Chapter;

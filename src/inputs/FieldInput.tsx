@@ -21,8 +21,27 @@ import { useChooseInput, useFormControls, useFormInfo } from './FormContext.ts';
 import { FieldContext, type FieldState } from './fieldContext.ts';
 import { LoadingInput } from './LoadingInput.tsx';
 import { useFillFromReference } from './useFillFromReference.ts';
-import { useInverseLockReason } from './useInverseLockReason.ts';
 import './field.css';
+import { useCan } from '../definition/context.ts';
+import { allows, authorityFor } from '../engine/access.ts';
+import { menuLabelKey } from '../engine/labels.ts';
+
+/**
+ * Returns why a relation stored in other records can't be changed here: the server has no call to update them, or the
+ * user lacks the authority. Undefined if it can be changed.
+ */
+function useInverseLockReason(field: Field): string | undefined {
+  const translate = useTranslate();
+  const { byName } = useDefinitions();
+  const can = useCan();
+  const other = field.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;
+  if (!other) return undefined;
+  if (!allows(other, 'update')) return translate('memberships.notHere');
+  // never editable here: no reason is needed
+  if (field.readOnly === true || can(authorityFor(other, 'update'))) return undefined;
+  const names = translate(menuLabelKey(other.name), { smart_count: 2 });
+  return translate('memberships.otherSide', { names });
+}
 
 /** Id of a field's control, for the links of the error summary. */
 export function controlId(path: string): string {

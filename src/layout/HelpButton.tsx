@@ -2,10 +2,23 @@ import HelpOutline from '@mui/icons-material/HelpOutlineRounded';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useDefinitions } from '../definition/definitions.tsx';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Tip } from '../ui/Tip.tsx';
-import { useHelp } from './useHelp.ts';
+import { useMenu } from './useMenu.ts';
+
+/**
+ * The target of the open screen's help button: "chapter" or "chapter#heading" of the handbook. Taken from the menu
+ * entry, else from the definition, else the first segment of the address.
+ */
+function useHelp(): string {
+  const { current } = useMenu();
+  const { byName } = useDefinitions();
+  const first = useLocation().pathname.split('/')[1] ?? '';
+  return current?.help ?? byName.get(first)?.help ?? first;
+}
 
 const HelpSheet = lazyDialog(() => import('../handbook/HelpSheet.tsx'));
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';

@@ -11,10 +11,32 @@ import { Button } from '../ui/Button.tsx';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Tip } from '../ui/Tip.tsx';
-import { Configurator } from './Configurator.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import { Rail } from './Rail.tsx';
 import './sidebar.css';
+import Settings from '@mui/icons-material/SettingsRounded';
+import { Popover } from '../ui/Popover.tsx';
+import { AppearanceChoices } from './AppearanceChoices.tsx';
+
+/** A panel with menu type, menu color (spec section 2, layout) and row height. */
+function Configurator() {
+  const translate = useTranslate();
+  return (
+    <Popover
+      button={(trigger) => (
+        <Button {...trigger} kind="ghost" small icon={Settings}>
+          {translate('shell.configurator.title')}
+        </Button>
+      )}
+    >
+      {() => (
+        <Stack spacing={3} sx={{ p: 1, minWidth: 206 }}>
+          <AppearanceChoices />
+        </Stack>
+      )}
+    </Popover>
+  );
+}
 
 /**
  * Shape of the sidebar: full, a rail with one button per section, or an overlay that closes when an entry is chosen.

@@ -1,20 +1,68 @@
+import Dark from '@mui/icons-material/DarkModeRounded';
+import Light from '@mui/icons-material/LightModeRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { memo, type Ref } from 'react';
+import { memo, type Ref, useEffect, useState } from 'react';
+import { useCapabilities } from '../definition/definitions.tsx';
+import { isOwnTime, wallTime } from '../engine/clock.ts';
+import { formatTime } from '../engine/dates.ts';
 import { RunningAlarms } from '../live/RunningAlarms.tsx';
+import { setAppearance, shownTheme, useAppearance } from '../theme/appearance.ts';
 import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/keyboard.ts';
+import { usePainted } from '../ui/usePainted.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
-import { ZoneMark } from './ZoneMark.tsx';
+
+/** Toggles light and dark. "As the system" can be chosen on the account page. */
+function ThemeButton() {
+  const translate = useTranslate();
+  const shown = shownTheme(useAppearance());
+  const label = translate(shown === 'dark' ? 'shell.toLight' : 'shell.toDark');
+  return (
+    <Button
+      kind="ghost"
+      small
+      icon={shown === 'dark' ? Light : Dark}
+      aria-label={label}
+      onClick={() => setAppearance({ theme: shown === 'dark' ? 'light' : 'dark' })}
+    />
+  );
+}
+
+const MINUTE = 60_000;
+
+/** The platform's time and time zone if this machine's time differs, because all displayed times are the platform's. */
+function ZoneMark() {
+  const translate = useTranslate();
+  const zone = useCapabilities()?.timeZone;
+  // after the first screen, because the browser's first use of zone rules takes some 14 ms
+  const painted = usePainted(true);
+  const foreign = painted && zone !== undefined && !isOwnTime(zone);
+  const [moment, setMoment] = useState(() => new Date());
+  useEffect(() => {
+    if (!foreign) return;
+    // just after the next full minute
+    const timer = setTimeout(() => setMoment(new Date()), MINUTE - (moment.getTime() % MINUTE));
+    return () => clearTimeout(timer);
+  }, [foreign, moment]);
+  if (!foreign) return null;
+  return (
+    <Typography variant="caption" color="textSecondary" noWrap title={translate('shell.zone', { zone })}>
+      <time className="tn">{formatTime(wallTime(zone, moment).now.slice(11))}</time>{' '}
+      {zone.split('/').at(-1)?.replaceAll('_', ' ')}
+      <span className="sr">{translate('shell.zone', { zone })}</span>
+    </Typography>
+  );
+}
 
 interface Props {
   /** Whether the window has the desktop width. */

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { formatSecret } from '../../authProvider/twoFactor.ts';
@@ -8,8 +10,15 @@ import { Back } from './glyphs.tsx';
 import { type FieldAria, SignField, SignInput } from './SignField.tsx';
 import { StepText } from './StepText.ts';
 import { SubmitButton } from './SubmitButton.tsx';
-import { TextLink } from './TextLink.ts';
 import { useFocus } from './useFocus.ts';
+
+/** A button that looks like a link. */
+const TextLink = styled(ButtonBase)({
+  gap: 4,
+  color: 'var(--accent-text)',
+  textAlign: 'left',
+  '&:hover': { textDecoration: 'underline' },
+});
 
 const STEP = {
   display: 'flex',

@@ -2,13 +2,50 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { providerStart } from '../../dataProvider/calls/session.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import type { Credentials } from '../../protocol/session.ts';
 import { Eye, EyeOff } from './glyphs.tsx';
-import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignField, SignInput } from './SignField.tsx';
 import { StepText } from './StepText.ts';
 import { SubmitButton } from './SubmitButton.tsx';
+
+interface ProviderSignInProps {
+  /** Name of the identity provider; undefined if there is none. */
+  name: string | undefined;
+}
+
+const OR = { display: 'flex', alignItems: 'center', gap: 3, my: 4, typography: 'caption', color: 'text.secondary' };
+/** The text can wrap, because names of organizations are long. */
+const BUTTON = {
+  width: '100%',
+  height: 'auto',
+  minHeight: 42,
+  py: 2,
+  fontSize: 'var(--fs-14)',
+  lineHeight: 1.4,
+  whiteSpace: 'normal',
+  textAlign: 'center',
+};
+const LINE = { flex: 1, borderTop: '1px solid', borderColor: 'divider' };
+
+/** A link to the sign-in page of the identity provider. */
+function ProviderSignIn({ name }: ProviderSignInProps) {
+  const translate = useTranslate();
+  if (name === undefined) return null;
+  return (
+    <>
+      <Box aria-hidden sx={OR}>
+        <Box sx={LINE} />
+        {translate('signIn.provider.or')}
+        <Box sx={LINE} />
+      </Box>
+      <Button variant="outlined" href={providerStart} sx={BUTTON}>
+        {translate('signIn.provider.button', { name })}
+      </Button>
+    </>
+  );
+}
 
 interface Props {
   /** What the server announces; null until it has answered. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useI18nProvider, useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getCapabilities } from '../../dataProvider/http/capabilities.ts';
 import { retryUntilAnswered } from '../../dataProvider/http/retryUntilAnswered.ts';
@@ -9,14 +9,78 @@ import { loadChunk } from '../ui/chunks.ts';
 import { handFocusOver } from '../ui/focusLost.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
-import { FailureNote } from './FailureNote.tsx';
 import { isOfField } from './failure.ts';
-import { LanguageSelect } from './LanguageSelect.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import './signIn.css';
-import { useHoldState } from './useHoldState.ts';
+import { fetchHold } from '../../dataProvider/calls/holdState.ts';
+import { LANGUAGES } from '../../locales/index.ts';
+import type { Hold } from '../../protocol/hold.ts';
+import { chooseLanguage } from '../i18n/chooseLanguage.ts';
+import { SelectBox } from '../ui/SelectBox.tsx';
+import { FieldError } from './FieldError.tsx';
 import { useProviderAnswer } from './useProviderAnswer.ts';
 import { useSignIn } from './useSignIn.ts';
+
+/** Milliseconds between looks while it is on hold, and in service. */
+const ON_HOLD = 10_000;
+const IN_SERVICE = 60_000;
+
+/**
+ * Why nobody is called; null: the platform is in service, or has no such call (`offered`). Asked for again and again; what
+ * is known stays while the platform does not answer.
+ */
+function useHoldState(offered: boolean): Hold | null {
+  const [hold, setHold] = useState<Hold | null>(null);
+  useEffect(() => {
+    if (!offered) return;
+    const gone = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const found = await fetchHold(gone.signal).catch(() => undefined);
+      if (gone.signal.aborted) return;
+      if (found !== undefined) setHold(found);
+      timer = setTimeout(() => void look(), found ? ON_HOLD : IN_SERVICE);
+    };
+    void look();
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [offered]);
+  return hold;
+}
+
+const PLACE = { display: 'flex', m: '0 -8px 0 auto' };
+
+/** Selects the language of this browser. Without `useLocale`, whose store would enlarge the sign-in page. */
+function LanguageSelect() {
+  const translate = useTranslate();
+  return (
+    <Box sx={PLACE}>
+      <SelectBox
+        quiet
+        label={translate('signIn.language')}
+        options={LANGUAGES.map(({ code, name }) => [code, name, code])}
+        value={useI18nProvider().getLocale()}
+        onChange={chooseLanguage}
+      />
+    </Box>
+  );
+}
+
+const NOTE = { mb: 4, p: '6px 12px 10px', borderRadius: 1, bgcolor: 'var(--fail-bg)' };
+
+/**
+ * A failure that belongs to none of the fields, above them. Not MUI's Alert, which is loaded later: a server that does
+ * not answer would not deliver it either.
+ */
+function FailureNote({ failure }: { failure: string }) {
+  return (
+    <Box sx={NOTE}>
+      <FieldError id="sign-failure" failure={failure} />
+    </Box>
+  );
+}
 
 const importCodeStep = () => loadChunk(() => import('./CodeStep.tsx'));
 const CodeStep = lazy(importCodeStep);

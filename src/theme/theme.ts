@@ -2,9 +2,30 @@
  * MUI's theme. Its colors are custom properties of tokens.css, so that one style sheet has both themes,
  * switched by an attribute of the page, and MUI and plain CSS look the same.
  */
-import { createTheme } from '@mui/material/styles';
-import { components } from './components.ts';
+import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { palette } from './palette.ts';
+import { buttons } from './parts/buttons.ts';
+import { inputs } from './parts/inputs.tsx';
+import { surfaces } from './parts/surfaces.ts';
+
+/** Icons take size and position from plain CSS, unless a MUI component sets them. */
+const fromPlainCss = {
+  fontSize: 'revert-layer',
+  width: 'revert-layer',
+  height: 'revert-layer',
+  display: 'revert-layer',
+  transition: 'revert-layer',
+};
+
+/** The style of MUI's components: hairlines, 32 px controls, one focus ring, no ripple. */
+const components: ThemeOptions['components'] = {
+  ...buttons,
+  ...inputs,
+  ...surfaces,
+  MuiSvgIcon: {
+    styleOverrides: { root: fromPlainCss, fontSizeSmall: { fontSize: 16 }, fontSizeInherit: { fontSize: 'inherit' } },
+  },
+};
 
 const heading = { fontWeight: 600, letterSpacing: '-0.018em', lineHeight: 1.3 };
 

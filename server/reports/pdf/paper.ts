@@ -1,6 +1,15 @@
-import { FONTS, type FontName } from './fonts.ts';
+import { createRequire } from 'node:module';
 import { Lettering, type PaperFont } from './lettering.ts';
 import { PageTotal } from './pageTotal.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** DejaVu Sans covers the letters of all supported languages. Only the used glyphs are embedded. */
+const FONTS = {
+  plain: () => resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: () => resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+};
+type FontName = keyof typeof FONTS;
 
 /** A4 in landscape format, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36 };

@@ -13,13 +13,22 @@ import { calendarText } from '../../feeds/calendarText.ts';
 import { feedEvents } from '../../feeds/content.ts';
 import { feedOf, feedState, feedsOf, renewFeed, revokeFeed } from '../../feeds/links.ts';
 import type { App } from '../../http/app.ts';
-import { namesTag } from '../../http/entityTag.ts';
 import { content, orNull } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { personOnly, requireAuthority, seesRecords } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { emptyObject, id, object, text } from '../../schemas.ts';
 import { actorOf } from '../../session/userActor.ts';
+
+/**
+ * Whether a value of If-None-Match names this entity tag, so that the reply is 304 (RFC 9110, section 13.1.2): a list,
+ * or `*`; weak and strong tags are equal here, because proxies that compress make a strong tag weak.
+ */
+function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  const given = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return given.includes('*') || given.includes(tag);
+}
 
 const PATH = '/calendar-feeds';
 const MEDIA_TYPE = 'text/calendar; charset=utf-8';

@@ -1,11 +1,43 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { BulkResults } from './BulkResults.tsx';
-import { type BulkAction, useBulk } from './useBulk.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import { RESULTS, ResultCounts, ResultRow, SHOWN } from './ResultRow.tsx';
+import { type Bulk, type BulkAction, useBulk } from './useBulk.ts';
+
+interface BulkResultsProps {
+  bulk: Bulk;
+  action: BulkAction;
+  label: string;
+}
+
+/** The progress of an action and its result for each record. */
+function BulkResults({ bulk, action, label }: BulkResultsProps) {
+  const translate = useTranslate();
+  const { results, count, undone, nameOf } = bulk;
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  const others = results.filter(({ outcome }) => outcome !== 'failed');
+  const doneKey = !undone ? 'views.bulk.done' : action === 'remove' ? 'assist.restored' : 'assist.movedBack';
+  return (
+    <>
+      <Progress done={results.length} total={count} label={label} />
+      <ResultCounts done={others.length} failed={failed.length} total={count} />
+      {results.length > 0 && (
+        <Box component="ul" sx={RESULTS}>
+          {[...failed, ...others].slice(0, SHOWN).map(({ id, outcome, reason, usedBy }) => (
+            <ResultRow key={id} id={id} name={nameOf(id)} outcome={outcome} usedBy={usedBy}>
+              {reason ?? translate(outcome === 'done' ? doneKey : `views.bulk.${outcome}`)}
+            </ResultRow>
+          ))}
+        </Box>
+      )}
+    </>
+  );
+}
 
 interface BulkDialogProps {
   action: BulkAction;

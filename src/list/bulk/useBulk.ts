@@ -1,17 +1,76 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { refreshAll } from '../../definition/refresh.ts';
 import type { Op } from '../../engine/api.ts';
+import type { AnyRecord, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
-import type { Row } from '../state/useRows.ts';
-import { type BulkRow, fetchSelectedRows } from './fetchSelectedRows.ts';
-import { runBulk, type Work } from './runBulk.ts';
-import { useResults } from './useResults.ts';
+import type { Match, Row } from '../state/useRows.ts';
+import { type BulkResult, runBulk, type Work } from './runBulk.ts';
+
+/** Milliseconds between two renders while results arrive, because each render processes all of them. */
+const RENDER_INTERVAL = 100;
+
+/** The results of an action so far, rendered at a limited rate. */
+function useResults() {
+  const all = useRef<BulkResult[]>([]);
+  const [results, setResults] = useState<readonly BulkResult[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const add = (result: BulkResult) => {
+    all.current.push(result);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setResults([...all.current]);
+    }, RENDER_INTERVAL);
+  };
+  const reset = () => {
+    all.current = [];
+    setResults([]);
+  };
+  /** Renders the remaining results at the end of the action. */
+  const flush = () => setResults([...all.current]);
+  return { results, add, reset, flush };
+}
+
+interface Wanted {
+  provider: TocsinDataProvider;
+  resource: Resource;
+  match: Match;
+  /** Ids of the records, or all that match. */
+  ids: 'all' | readonly number[];
+  signal: AbortSignal;
+}
+
+/** What an action needs of a record: title and organization. */
+type BulkRow = AnyRecord & { id: number };
+
+const PAGE = 1000;
+
+/** Fetches the records of an action, each once. Records given by id that can't be read are left out. */
+async function fetchSelectedRows({ provider, resource, match, ids, signal }: Wanted): Promise<BulkRow[]> {
+  if (ids !== 'all') {
+    if (ids.length === 0) return [];
+    return (await provider.getMany(resource.name, { ids: [...ids], signal })).data;
+  }
+  const rows = new Map<number, BulkRow>();
+  for (let page = 1; ; page++) {
+    const pagination = { page, perPage: PAGE };
+    const { data, total } = await provider.getList(resource.name, { ...match, pagination, signal });
+    signal.throwIfAborted();
+    const before = rows.size;
+    for (const row of data) rows.set(row.id, row);
+    // a server that ignores the page number would send the same rows for ever
+    const end = data.length < PAGE || rows.size === before || rows.size >= (total ?? Number.POSITIVE_INFINITY);
+    if (end) return [...rows.values()];
+  }
+}
 
 export type BulkAction = 'remove' | 'move';
 type Phase = 'ask' | 'running' | 'done';

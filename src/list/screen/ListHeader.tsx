@@ -1,15 +1,51 @@
-import { useListPaginationContext, useLocale, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext, useListPaginationContext, useLocale, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { useMay } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { sameValue } from '../../engine/conditions.ts';
+import { isObject } from '../../engine/paths.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ColumnChooser } from '../columns/ColumnChooser.tsx';
 import { useListScreen } from '../state/context.ts';
 import { HeaderBar } from './Bars.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { ImportLink } from './ImportLink.tsx';
-import { useUnfilteredTotal } from './useUnfilteredTotal.ts';
+
+/** The total without search and filters, if the list has been loaded without them; it makes no request. */
+function useUnfilteredTotal(): number | undefined {
+  const { name } = useDefinition();
+  const queries = useQueryClient();
+  const { filterValues, filter = {} } = useListContext();
+  if (Object.keys(filterValues).length === 0) return undefined;
+  const seen = queries.getQueryCache().findAll({
+    queryKey: [name, 'getList'],
+    predicate: ({ queryKey: [, , match], state }) =>
+      !state.isInvalidated && isObject(match) && isObject(match.filter) && sameValue(match.filter, filter),
+  });
+  const totals = seen.flatMap(({ state: { data } }) =>
+    isObject(data) && typeof data.total === 'number' ? [data.total] : [],
+  );
+  return totals.at(-1);
+}
+
+/** A link to the import of this list's records. */
+function ImportLink() {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const label = translate('views.import');
+  return (
+    <ButtonLink
+      kind="ghost"
+      small
+      icon="import"
+      to={`/import-export?type=${resource.viewOf ?? resource.name}`}
+      aria-label={label}
+    />
+  );
+}
 
 /** Title, number of records and the actions of the list. */
 export const ListHeader = memo(function ListHeader() {

@@ -1,22 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type GetDataOptions, type ListControllerResult, type SortPayload, useEvent } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';
+import type { FilterValue } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { LIST_PATH } from '../../engine/calls.ts';
+import { withField } from '../../engine/fieldFilter.ts';
 import { fetchEarly } from '../../record/pane/recordQuery.ts';
 import { usePainted } from '../../ui/usePainted.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { useColumns } from '../columns/useColumns.ts';
-import { useFilterActions } from '../filter/useFilterActions.ts';
 import type { ListMarks, ListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';
-import { type ListAddress, type Listed, useListState } from './urlState.ts';
+import { type ChangeList, type ListAddress, type Listed, useListState } from './urlState.ts';
 import { useOpenRecord } from './useOpenRecord.ts';
 import { type Match, matchOf, type Row, useRows } from './useRows.ts';
+
+const isSet = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The filter part of react-admin's list context: filters of fields, and the search as `q`. */
+function useFilterActions(state: Listed, change: ChangeList) {
+  const { filters, search } = state;
+  // filters that the user has added, with or without a value
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const displayedFilters = useMemo(() => Object.fromEntries(shown.map((name) => [name, true])), [shown]);
+  const filterValues = useMemo(() => (search ? { ...filters, q: search } : filters), [filters, search]);
+  const setFilters = useEvent(({ q, ...fields }: { [name: string]: unknown }, displayed?: object) => {
+    if (displayed) setShown(Object.keys(displayed));
+    const left = Object.entries(fields).filter(([, value]) => isSet(value));
+    change({ search: typeof q === 'string' ? q : '', filters: Object.fromEntries(left) as Listed['filters'] });
+  });
+  const showFilter = useEvent((name: string, value?: FilterValue) => {
+    setShown((before) => (before.includes(name) ? before : [...before, name]));
+    if (isSet(value)) setFilters({ ...filterValues, [name]: value });
+  });
+  const hideFilter = useEvent((name: string) => {
+    setShown((before) => before.filter((one) => one !== name));
+    const others = withField(filters, name, undefined);
+    if (Object.keys(others).length < Object.keys(filters).length) setFilters({ ...others, q: search });
+  });
+  const clearFilters = useEvent(() => {
+    setShown([]);
+    change({ filters: {}, search: '', view: undefined });
+  });
+  return { filters: { filterValues, displayedFilters, setFilters, showFilter, hideFilter }, clearFilters };
+}
 
 /** Maximum number of rows that `getData` reads if the total is unknown. */
 const MAX_UNKNOWN_TOTAL = 1000;

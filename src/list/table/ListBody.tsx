@@ -1,12 +1,43 @@
-import { useListContext } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../../definition/context.ts';
+import { useLabels } from '../../definition/labels.ts';
 import { Refusal } from '../../record/pane/states.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { State } from '../../ui/State.tsx';
 import { useListScreen } from '../state/context.ts';
 import type { Row } from '../state/useRows.ts';
-import { Empty } from './Empty.tsx';
 import { Table } from './Table.tsx';
+
+/** Shown for an empty list: its purpose and the next step. */
+function Empty({ onNew }: { onNew?: () => void }) {
+  const labels = useLabels();
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { state, change } = useListScreen();
+  if (Object.keys(filterValues).length > 0) {
+    return (
+      <State icon="search" title={translate('views.empty.nothing')}>
+        <p>{translate('views.empty.nothingText')}</p>
+        <Button onClick={() => setFilters({})}>{translate('views.list.clear')}</Button>
+      </State>
+    );
+  }
+  return (
+    <State title={labels.none()}>
+      <p>{labels.empty()}</p>
+      {!state.recursive && (
+        <Button onClick={() => change({ recursive: true })}>{translate('views.empty.children')}</Button>
+      )}
+      {onNew && (
+        <Button kind="primary" icon="add" onClick={onNew}>
+          {translate('views.list.new')}
+        </Button>
+      )}
+    </State>
+  );
+}
 
 interface ListBodyProps {
   /** Two lines per row instead of columns. */

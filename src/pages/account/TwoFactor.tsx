@@ -3,7 +3,7 @@ import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { verify } from '../../../authProvider/verify.ts';
 import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '../../../dataProvider/calls/account.ts';
@@ -11,13 +11,39 @@ import { twoFactorStatus } from '../../../dataProvider/calls/session.ts';
 import type { OwnTwoFactor } from '../../../protocol/session.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
+import { loadMessagePart } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { loadChunk } from '../../ui/chunks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Line } from '../../ui/Line.ts';
-import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { Section } from './Section.tsx';
 import { TwoFactorSetUp } from './TwoFactorSetUp.tsx';
+
+const RecoveryCodes = lazy(() => loadChunk(() => import('../../ui/RecoveryCodes.tsx')));
+
+interface NewRecoveryCodesProps {
+  codes: readonly string[];
+  login: string;
+  onDone: () => void;
+}
+
+/** The recovery codes, shown as on the sign-in page with its texts. */
+function NewRecoveryCodes(props: NewRecoveryCodesProps) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    // the codes are shown even if a text is missing: they can't be fetched again
+    void loadMessagePart('signIn')
+      .catch(() => undefined)
+      .then(() => setReady(true));
+  }, []);
+  if (!ready) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecoveryCodes {...props} />
+    </Suspense>
+  );
+}
 
 const STATE = { gap: '2px 6px', fontWeight: 'fontWeightMedium', '& .MuiSvgIcon-root': { fontSize: 'var(--fs-17)' } };
 const KEY = ['account', 'twoFactor'];

@@ -1,3 +1,4 @@
+import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,13 +13,42 @@ import { stateSince } from '../../live/TimeInState.tsx';
 import { useNow, useSecondsSince } from '../../live/times.ts';
 import { ALARMS_KEY, useAlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { ButtonState } from './ButtonState.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { type Face, faceOf, mayTrigger, type PointState, sourceKey } from './face.ts';
 import { MenuItems } from './MenuItems.tsx';
 import { raise, senderOf } from './senders.ts';
 import { useHold } from './useHold.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before an alarm is raised; for people who can't hold a button. */
+function ConfirmDialog({ title, onConfirm, onClose }: ConfirmDialogProps) {
+  const translate = useTranslate();
+  return (
+    <Dialog
+      title={translate('panels.ask', { name: title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {translate('views.cancel')}
+          </Button>
+          <Button kind="primary" icon={NotificationAdd} onClick={onConfirm}>
+            {translate('raise.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('panels.askText')}</p>
+    </Dialog>
+  );
+}
 
 interface AlarmButtonProps {
   button: PanelButton;

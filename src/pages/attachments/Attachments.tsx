@@ -13,6 +13,7 @@ import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { FILES_KEY, useFileContents, useFiles } from '../../choose/files/useFiles.ts';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { useCan, useShowFailure } from '../../definition/context.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
@@ -26,10 +27,31 @@ import { type FilesMode, FilesScreenProvider } from './screen.ts';
 import { BY_NAME, sortFiles } from './sort.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
-import { onStored } from './uploads.ts';
-import { useAddFiles } from './useAddFiles.ts';
+import type { Refusal } from './uploadQueue.ts';
+import { onStored, uploads } from './uploads.ts';
 import { useOrgNameOf } from './useOrgNameOf.ts';
 import { useSelection } from './useSelection.ts';
+
+/** Returns a function that uploads files to an organization, unless their path exists already (spec section 4). */
+function useAddFiles(org: { id: number; name: string }, known: readonly Attachment[]) {
+  const notify = useNotify();
+  const limits = useCapabilities()?.files;
+  return ({ files, folders }: DroppedFiles) => {
+    const names = new Set(known.filter(({ orgId }) => orgId === org.id).map(({ name }) => name.normalize('NFC')));
+    const refusal = (file: File): Refusal | undefined => {
+      const ending = file.name.includes('.') ? file.name.split('.').at(-1)?.toLowerCase() : undefined;
+      if (names.has(file.name.normalize('NFC'))) return 'exists';
+      if (file.size === 0) return 'empty';
+      if (limits && file.size > limits.maxBytes) return 'tooLarge';
+      if (limits && (ending === undefined || !limits.kinds.includes(ending))) return 'kind';
+      return undefined;
+    };
+    if (folders.length > 0) {
+      notify('files.refused.folder', { type: 'warning', messageArgs: { name: folders.join(', ') } });
+    }
+    uploads.add(org, files, refusal);
+  };
+}
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
 const AUTHORITY = 'INSTRUCTION_FILES';

@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAccess } from '../../../dataProvider/calls/audit.ts';
@@ -8,18 +9,66 @@ import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { useAuthorityText } from '../../definition/useAuthorityText.ts';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
+import { Mark } from '../../ui/Mark.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AccessReasons } from './AccessReasons.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
+
+interface AccessReasonsProps {
+  explanation: AccessExplanation;
+  user: string;
+}
+
+/** Shows whether access is allowed, and each check that decides it. */
+function AccessReasons({ explanation, user }: AccessReasonsProps) {
+  const { translate } = useAuditTexts();
+  const { allowed, active, exists, needed, given, place, userOrg, org } = explanation;
+  const say = (key: string, values?: object) => translate(`auditLog.access.${key}`, values);
+  const authority = useAuthorityText();
+  const shownName = useShownOrgName();
+  const roles = given.map(({ authority: of, roles: by }) =>
+    say('by', { authority: authority(of), roles: by.map(({ title }) => title).join(', ') }),
+  );
+  const checks: [ok: boolean, text: string][] = [
+    [active, say(active ? 'active' : 'inactive')],
+    ...(exists ? [] : [[false, say('noOperation')] as [boolean, string]]),
+    needed === null
+      ? [true, say('anybody')]
+      : given.length > 0
+        ? [true, roles.join('; ')]
+        : [false, say('lacks', { authority: authority(needed) })],
+    [
+      place === 'within' || (place === 'shared' && allowed),
+      say(`place.${place}`, { org: shownName(org.title), own: shownName(userOrg.title) }),
+    ],
+  ];
+  return (
+    <Stack spacing={2}>
+      <Typography variant="h4" component="p" color={allowed ? 'success' : 'error'}>
+        {say(allowed ? 'allowed' : 'refused', { user })}
+      </Typography>
+      <Stack component="ul" spacing={1}>
+        {checks.map(([ok, text]) => (
+          <li key={text}>
+            <Mark icon={ok ? 'check' : 'close'} tone={ok ? 'ok' : 'fail'}>
+              {text}
+            </Mark>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
 
 interface AccessDialogProps {
   /** Definition of the users whose access is explained. */

@@ -5,11 +5,41 @@ import { Loading } from '../../layout/Loading.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { DefinitionView } from './DefinitionView.tsx';
 import { Frame } from './Frame.tsx';
-import { OverlayPage } from './OverlayPage.tsx';
 import { Overview } from './Overview.tsx';
 import { useSources } from './useSources.ts';
 import '../../list/views/views.css';
 import '../../record/record.css';
+import { lazy, Suspense } from 'react';
+import type { DefinitionsReply } from '../../../protocol/definitions.ts';
+import type { Loaded } from '../../engine/load.ts';
+import { loadChunk } from '../../ui/chunks.ts';
+import { FaultList } from './FaultList.tsx';
+import { OverlayEditor } from './OverlayEditor.tsx';
+import { OverlayFrame } from './OverlayFrame.tsx';
+
+const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
+
+interface OverlayPageProps {
+  name: string;
+  kept: DefinitionsReply;
+  loaded: Loaded;
+}
+
+/** One overlay: a stored one in the editor, a file read-only. */
+function OverlayPage({ name, kept, loaded }: OverlayPageProps) {
+  const translate = useTranslate();
+  const file = kept.files.find(({ source }) => source === name);
+  if (!file) return <OverlayEditor key={name} name={name} kept={kept} />;
+  return (
+    <OverlayFrame name={name} about={translate('definitions.overlays.file')}>
+      <p className="v-quiet">{translate('definitions.overlays.fileText')}</p>
+      <FaultList faults={loaded.faults.filter((fault) => fault.source === name)} />
+      <Suspense fallback={<Loading />}>
+        <CodeEditor value={file.content} label={name} />
+      </Suspense>
+    </OverlayFrame>
+  );
+}
 
 const OVERLAY = 'overlay';
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DefinitionsReply } from '../../../protocol/definitions.ts';
+import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
 import { registries } from '../../../resources/named.ts';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { codecs } from '../../engine/codecs.ts';
@@ -13,8 +13,9 @@ import { Loading } from '../../layout/Loading.tsx';
 import { LeaveGuard } from '../../record/form/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Hint } from '../../ui/Hint.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { Diff } from './Diff.tsx';
 import type { EditorHandle } from './editor/CodeEditor.tsx';
 import { FaultList } from './FaultList.tsx';
 import { Note } from './Note.ts';
@@ -23,6 +24,46 @@ import { Preview } from './Preview.tsx';
 import { RemoveOverlay } from './RemoveOverlay.tsx';
 import { useOverlayText } from './useOverlayText.ts';
 import { SOURCES_KEY } from './useSources.ts';
+
+interface ConflictDialogProps {
+  theirs: StoredOverlay | null;
+  mine: string;
+  /** Keeps the user's text in the editor, based on the stored version. */
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Shown if another user has saved the overlay meanwhile: the differences, and which text to continue with. */
+function ConflictDialog({ theirs, mine, onKeep, onTake }: ConflictDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  return (
+    <Dialog
+      title={translate('views.conflict.title')}
+      width="52rem"
+      onClose={onKeep}
+      actions={
+        <>
+          <Button onClick={onTake}>{translate('definitions.conflict.take')}</Button>
+          <Button kind="primary" onClick={onKeep}>
+            {translate('definitions.conflict.keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {theirs
+          ? translate('definitions.conflict.text', {
+              version: String(theirs.version),
+              actor: theirs.actor,
+              at: formatDateTime(theirs.at, locale),
+            })
+          : translate('definitions.conflict.removed')}
+      </p>
+      <Diff before={theirs?.content ?? ''} after={mine} />
+    </Dialog>
+  );
+}
 
 const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
 

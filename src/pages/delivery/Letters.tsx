@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { resendCalls } from '../../../dataProvider/calls/delivery.ts';
+import { fetchDeadLetters, resendCalls } from '../../../dataProvider/calls/delivery.ts';
 import type { DeadLetter } from '../../../protocol/delivery.ts';
 import { useCan, useFailureText, useShowFailure } from '../../definition/context.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -14,8 +15,25 @@ import { Line } from '../../ui/Line.ts';
 import { Pages } from '../../ui/Pages.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LetterRow } from './LetterRow.tsx';
-import { LETTERS_KEY, LETTERS_PAGE, useLetters } from './useLetters.ts';
 import { useDeliveryWords } from './words.ts';
+
+/** Common prefix of the query keys. */
+const LETTERS_KEY = ['delivery', 'letters'] as const;
+const LETTERS_PAGE = 20;
+/** Refetch interval in milliseconds, for platforms without events. */
+const REFETCH_INTERVAL = 10_000;
+
+/** Returns a live page of the calls that could not be delivered. `page` counts from 0. */
+function useLetters(page: number) {
+  useRefetchOnEvents(LETTERS_KEY, () => true);
+  return useQuery({
+    queryKey: [...LETTERS_KEY, page],
+    queryFn: ({ signal }) => fetchDeadLetters(page, LETTERS_PAGE, signal),
+    refetchInterval: REFETCH_INTERVAL,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
 
 const RAISING = 'ALARM_PANEL';
 const HEADS = ['when', 'alarm', 'person', 'device', 'channel', 'reason', 'state'] as const;

@@ -8,13 +8,36 @@ import { ChapterBody } from '../../handbook/ChapterBody.tsx';
 import { allChapters, findChapter } from '../../handbook/chapters.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
-import { Contents } from './Contents.tsx';
-import { Neighbours } from './Neighbours.tsx';
+import { Contents, type ContentsProps } from './Contents.tsx';
 import { Results } from './Results.tsx';
+
+/** Links to the previous and the next chapter. */
+function Neighbours({ groups, current }: ContentsProps) {
+  const translate = useTranslate();
+  const chapters = groups.flatMap((group) => group.chapters);
+  const at = chapters.findIndex(({ name }) => name === current.name);
+  const link = (step: -1 | 1, key: string) => {
+    const chapter = chapters[at + step];
+    return (
+      chapter && (
+        <ButtonLink kind="ghost" to={`/documentation/${chapter.name}`}>
+          {translate(key, { title: chapter.title })}
+        </ButtonLink>
+      )
+    );
+  };
+  return (
+    <Line as="nav" aria-label={translate('handbook.turn')} sx={{ displayPrint: 'none', mt: 8, flexWrap: 'wrap' }}>
+      {link(-1, 'handbook.before')}
+      {link(1, 'handbook.after')}
+    </Line>
+  );
+}
 
 const COLUMNS = {
   display: 'grid',

@@ -1,14 +1,52 @@
 import { useNotify } from 'ra-core';
-import { REPORT_FORMATS, type ReportFormat, type ReportTab } from '../../../protocol/reports.ts';
+import { REPORT_FORMATS, type ReportFormat, type ReportRequest, type ReportTab } from '../../../protocol/reports.ts';
+import { triggeredByText } from '../../duty/triggeredBy.ts';
+import { formatDateTime } from '../../engine/dates.ts';
+import { csvText } from '../../engine/transfer/csv.ts';
+import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
 import { type ReportState, requestOf } from './address.ts';
-import { csvOf } from './csv.ts';
+import { historyOf } from './foreign.ts';
 import { useExport } from './useExport.ts';
 import { useReportTexts } from './useReportTexts.ts';
+
+const COLUMNS = [
+  'id',
+  'triggeredAt',
+  'alarmName',
+  'status',
+  'systemId',
+  'orgName',
+  'triggeredBy',
+  'endedAt',
+  'text',
+] as const;
+
+interface Words {
+  translate: (key: string, options?: object) => string;
+  locale: string;
+}
+
+/** Saves the alarms of a report as a CSV file, for platforms that make no files. */
+async function csvOf(request: ReportRequest, { translate, locale }: Words, signal: AbortSignal): Promise<void> {
+  const { rows } = await historyOf(request, signal);
+  signal.throwIfAborted();
+  const cells = rows.map((row) =>
+    COLUMNS.map((key) => {
+      if (key === 'status') return translate(`enums.${row.status}`, { _: row.status });
+      if (key === 'triggeredBy') return triggeredByText(row, translate);
+      const value = row[key];
+      return key === 'triggeredAt' || key === 'endedAt' ? formatDateTime(value, locale) : String(value ?? '');
+    }),
+  );
+  const heads = COLUMNS.map((key) => translate(`resources.alarm-table.fields.${key}`));
+  saveFile(csvText([heads, ...cells], separatorOf(locale)), 'report', 'csv');
+}
 
 interface ExportMenuProps {
   tab: ReportTab;

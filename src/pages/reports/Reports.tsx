@@ -1,21 +1,67 @@
+import Email from '@mui/icons-material/EmailRounded';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { fetchReport } from '../../../dataProvider/calls/reports.ts';
 import { REPORT_TABS, type ReportTab } from '../../../protocol/reports.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useMay } from '../../definition/context.ts';
+import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { wallTime } from '../../engine/clock.ts';
+import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useEarlyChart } from '../../parts/chart/ChartBox.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
-import { useReportState } from './address.ts';
+import { type ReportState, requestOf, scheduleOf, useReportState } from './address.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { buildReportLocally, type ShownReport } from './foreign.ts';
 import { Options } from './Options.tsx';
 import { ReportBody } from './ReportBody.tsx';
-import { SendRegularly } from './SendRegularly.tsx';
-import { useReport } from './useReport.ts';
 import { useReportTexts } from './useReportTexts.ts';
+
+/**
+ * Loads the report of a state, or makes it here if the platform makes none (`made` is false). The previous report stays
+ * until the new one arrives.
+ */
+function useReport(tab: ReportTab, state: ReportState) {
+  const made = useExtension('reports');
+  const request = requestOf(state);
+  const query = useQuery<ShownReport>({
+    queryKey: ['report', tab, request],
+    queryFn: ({ signal }) => (made ? fetchReport : buildReportLocally)(tab, request, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { ...query, made };
+}
+
+/** Name of the definition whose records send reports regularly. */
+const SCHEDULES = 'report-schedules';
+
+interface SendRegularlyProps {
+  tab: ReportTab;
+  state: ReportState;
+}
+
+/** Link to a new schedule that sends this report by e-mail; only for users who may create one. */
+function SendRegularly(props: SendRegularlyProps) {
+  const schedules = useDefinitions().byName.get(SCHEDULES);
+  return schedules ? <Offered {...props} schedules={schedules} /> : null;
+}
+
+function Offered({ tab, state, schedules }: SendRegularlyProps & { schedules: Resource }) {
+  const { translate } = useReportTexts();
+  if (!useMay(schedules)('create')) return null;
+  const source = new URLSearchParams({ source: JSON.stringify(scheduleOf(tab, state)) });
+  return (
+    <ButtonLink to={`/${SCHEDULES}/_new?${source}`} icon={Email}>
+      {translate('reports.sendRegularly')}
+    </ButtonLink>
+  );
+}
 
 /** The report whose tab is named in the address (spec section 2). */
 export default function Reports() {

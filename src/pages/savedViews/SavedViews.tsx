@@ -1,19 +1,61 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
+import RefNames from '../../cells/RefNames.tsx';
+import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import { byField } from '../../engine/fieldFilter.ts';
 import { menuLabelKey, pageLabelKey } from '../../engine/labels.ts';
+import { Phrase } from '../../i18n/Phrase.tsx';
+import { FilterValueText } from '../../list/filter/FilterValueText.tsx';
+import { readState } from '../../list/state/urlState.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { Pending } from '../../record/pane/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { State } from '../../ui/State.tsx';
 import { type SavedViewActions, useSavedViews } from './useSavedViews.ts';
-import { ViewDescription } from './ViewDescription.tsx';
 import { ViewRow } from './ViewRow.tsx';
+
+/** Describes what a view of the current list shows: search, organization, filters and sort. */
+function ViewDescription({ view }: { view: SavedView }) {
+  const translate = useTranslate();
+  const labels = useLabels();
+  const resource = useDefinition();
+  const params = new URLSearchParams(String(view.state.query ?? ''));
+  const { search, orgId, filters, sort } = readState(params, resource);
+  const parts: [string, ReactNode, ReactNode][] = [
+    ...(search ? [['search', translate('views.list.search'), search] as [string, ReactNode, ReactNode]] : []),
+    ...(orgId === undefined
+      ? []
+      : [
+          ['org', translate('views.list.organization'), <RefNames key="org" to="organizations" ids={[orgId]} />] as [
+            string,
+            ReactNode,
+            ReactNode,
+          ],
+        ]),
+    ...Object.entries(byField(filters)).map(([name, filter]): [string, ReactNode, ReactNode] => [
+      name,
+      labels.field(name),
+      <FilterValueText key={name} name={name} filter={filter} />,
+    ]),
+    ...(params.has('sort')
+      ? [['sort', translate('savedViews.sort'), labels.field(sort.field)] as [string, ReactNode, ReactNode]]
+      : []),
+  ];
+  if (parts.length === 0) return translate('savedViews.everything');
+  return parts.map(([key, name, value], index) => (
+    <Fragment key={key}>
+      {index > 0 && '; '}
+      <Phrase of="views.labelled" values={{ label: name, value }} />
+    </Fragment>
+  ));
+}
 
 /** The saved views of the signed-in user, of all lists and of the alarm table. */
 export default function SavedViews() {

@@ -2,23 +2,77 @@ import Refresh from '@mui/icons-material/RefreshRounded';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
+import { makeSound, type Sound } from '../../live/sound.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
-import { judgeDevice } from './device.ts';
+import { type DeviceFacts, judgeDevice, keepsData, notePermission } from './device.ts';
 import { Findings } from './Findings.tsx';
 import { type CheckState, type Finding, PEOPLE, USABLE } from './finding.ts';
 import { OwnCall } from './OwnCall.tsx';
-import { reportOf } from './report.ts';
-import { useDevice } from './useDevice.ts';
-import { useFindingTexts } from './useFindingTexts.ts';
+import { type FindingTexts, useFindingTexts } from './useFindingTexts.ts';
 import { useSelfCheck } from './useSelfCheck.ts';
 import { WatchdogSection } from './watchdog/WatchdogSection.tsx';
+
+/** Returns the capabilities of this browser, and functions that try them. */
+function useDevice() {
+  const sound = useRef<Sound>(undefined);
+  const readFacts = useCallback(
+    (): DeviceFacts => ({
+      notifications: notePermission(),
+      sound: !sound.current ? 'none' : sound.current.blocked() ? 'blocked' : 'ok',
+      storage: keepsData(),
+    }),
+    [],
+  );
+  const [facts, setFacts] = useState<DeviceFacts>();
+  const again = useCallback(() => setFacts(readFacts()), [readFacts]);
+  useEffect(() => {
+    sound.current = makeSound(again);
+    again();
+    return () => {
+      sound.current?.close();
+      sound.current = undefined;
+    };
+  }, [again]);
+  return {
+    facts,
+    again,
+    play: async () => {
+      await sound.current?.allow().catch(() => undefined);
+      sound.current?.play();
+      again();
+    },
+    askNotes: async () => {
+      await Notification.requestPermission();
+      again();
+    },
+  };
+}
+
+/** Sections of a report with their titles and findings. */
+type Sections = readonly { title: string; findings: readonly Finding[] }[];
+
+/**
+ * Returns the findings as plain text for support. It has no address, name, token or other secret, only what the page
+ * shows and the browser's user agent.
+ */
+function reportOf(head: string, sections: Sections, texts: FindingTexts, browser: string): string {
+  const blocks = sections
+    .filter(({ findings }) => findings.length > 0)
+    .map(({ title, findings }) =>
+      [
+        title,
+        ...findings.map((finding) => `- ${texts.name(finding)}: ${texts.state(finding)}. ${texts.says(finding)}`),
+      ].join('\n'),
+    );
+  return [head, ...blocks, browser].join('\n\n');
+}
 
 const count = (findings: readonly Finding[], state: CheckState) =>
   findings.filter((finding) => finding.state === state).length;

@@ -6,6 +6,8 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { PartsProps } from '../../definition/widgets.ts';
+import { DAY_MINUTES, dayAt, readMoment, type Span, writeDay, writeTime } from '../../duty/days.ts';
+import { formatDotted } from '../../engine/dateNames.ts';
 import { NEW } from '../../engine/defaults.ts';
 import { named, textOption } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -21,10 +23,21 @@ import { Grid } from './Grid.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { momentsOf, wholeDay } from './times.ts';
 import { useEditing } from './useEditing.ts';
 import { useEventWrites } from './useEventWrites.ts';
 import { useView } from './useView.ts';
+
+/** Returns the span of a whole day, from 00:00 to 24:00. */
+function wholeDay(today: string): Span {
+  const start = readMoment(today) ?? 0;
+  return { start, end: start + DAY_MINUTES };
+}
+
+/** Formats start and end for display: DD.MM.YYYY HH:mm. */
+function momentsOf({ start, end }: Span) {
+  const text = (moment: number) => `${formatDotted(writeDay(dayAt(moment)))} ${writeTime(moment)}`;
+  return { start: text(start), end: text(end) };
+}
 
 const HINT = { display: { xs: 'none', sm: 'block' }, fontSize: 'var(--fs-12)', minHeight: '1.5em', mb: 2 };
 const EMPTY = { fontSize: 'var(--fs-13)', mb: 2 };

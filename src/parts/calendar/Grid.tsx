@@ -13,6 +13,12 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import './calendar.css';
+import type { LocaleInput } from '@fullcalendar/react';
+import cs from '@fullcalendar/react/locales/cs';
+import de from '@fullcalendar/react/locales/de';
+import en from '@fullcalendar/react/locales/en-gb';
+import fr from '@fullcalendar/react/locales/fr';
+import it from '@fullcalendar/react/locales/it';
 import Box from '@mui/material/Box';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
@@ -24,8 +30,10 @@ import { wallTime } from '../../engine/clock.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useCalendar } from './calendarContext.ts';
 import { fieldsOf, type Occurrence } from './events.ts';
-import { locales } from './locales.ts';
 import { VIEWS } from './Toolbar.tsx';
+
+/** FullCalendar's own texts by language of the console. */
+const locales: { readonly [language: string]: LocaleInput } = { cs, de, en, fr, it };
 
 const PLUGINS = [theme, dayGrid, timeGrid, list, interaction];
 const MINUTE = 60_000;

@@ -1,19 +1,90 @@
+import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { getUser } from '../../../dataProvider/session/stored.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
+import { wallTime } from '../../engine/clock.ts';
+import { formatDate, formatTime } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { named, textOption } from '../../engine/named.ts';
-import { fillPlaceholders } from '../../engine/placeholders.ts';
+import { personName } from '../../engine/personName.ts';
+import { fillPlaceholders, PLACEHOLDERS, type PlaceholderValues } from '../../engine/placeholders.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { LongTextInput } from '../../inputs/basicInputs.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
 import { smsSize } from '../../live/sms.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
-import { PlaceholderButton } from './PlaceholderButton.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuItem } from '../../ui/MenuItem.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
-import { useSpokenValues } from './useSpokenValues.ts';
+
+const CODE = { font: 'var(--fs-12) var(--mono)' };
+
+/** Offers the placeholders with their meanings. */
+function PlaceholderButton({ label, onInsert }: { label: string; onInsert: (text: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <MenuButton
+      button={(trigger) => (
+        <Button
+          {...trigger}
+          small
+          kind="ghost"
+          icon={DataObjectRounded}
+          aria-label={translate('texts.message.placeholderInto', { name: label })}
+        >
+          {translate('texts.message.placeholder')}
+        </Button>
+      )}
+    >
+      {(close) =>
+        PLACEHOLDERS.map((name) => (
+          <MenuItem key={name} close={close} onSelect={() => onInsert(`{${name}}`)}>
+            <Box component="code" sx={CODE}>{`{${name}}`}</Box>
+            <Hint as="span" sx={{ ml: 'auto' }}>
+              {translate(`texts.message.placeholders.${name}`)}
+            </Hint>
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}
+
+/** Values of placeholders for speech output, from the open record and the current time, or the placeholder's name. */
+function useSpokenValues(): () => PlaceholderValues {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const zone = useCapabilities()?.timeZone || undefined;
+  const { getValues } = useFormContext<RecordData>();
+  return () => {
+    const { name, systemId, orgName, priority } = getValues();
+    const user = getUser();
+    const { now } = wallTime(zone);
+    const known: { [placeholder: string]: unknown } = {
+      // a record with a priority is an alarm
+      alarmPoint: priority === undefined ? undefined : name,
+      systemId,
+      organization: orgName,
+      priority,
+      date: formatDate(now, locale),
+      time: formatTime(now.slice(11)),
+      triggeredBy: personName(user) || undefined,
+    };
+    return Object.fromEntries(
+      PLACEHOLDERS.map((placeholder) => {
+        const value = known[placeholder];
+        const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+        return [placeholder, text || translate(`texts.message.placeholders.${placeholder}`)];
+      }),
+    );
+  };
+}
 
 const BAR = { flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, ml: -2 };
 const SIZE = { display: 'inline-flex', flexWrap: 'wrap', columnGap: 3, ml: 'auto', pl: 2 };

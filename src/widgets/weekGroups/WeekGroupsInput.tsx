@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { useDefinition } from '../../definition/current.tsx';
-import { weekNumber, writeDay } from '../../duty/days.ts';
+import { type Day, mondayOf, readDay, WEEK_DAYS, weekNumber, writeDay } from '../../duty/days.ts';
 import { formatDate } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
@@ -15,7 +15,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, moveItem, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { Line } from '../../ui/Line.ts';
 import { useWidth } from '../../ui/useWidth.ts';
-import { mondayOfGroup } from './monday.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { RowList } from './RowList.tsx';
 import { rowPath, rowsOf, shapeOf, timesText, whoOf } from './shape.ts';
@@ -25,6 +24,12 @@ import { useRows } from './useRows.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 import { useWeekGroups, WeekGroupsContext } from './weekGroupsContext.ts';
 import './weekGroups.css';
+
+/** Returns the first Monday of a week group; undefined if the schedule has no day from which it is in force. */
+function mondayOfGroup(validFrom: unknown, group: number): Day | undefined {
+  const day = typeof validFrom === 'string' ? readDay(validFrom) : undefined;
+  return day === undefined ? undefined : mondayOf(day) + group * WEEK_DAYS;
+}
 
 /** Below this width in pixels a week is a list. */
 const NARROW = 420;

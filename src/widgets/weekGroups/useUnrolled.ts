@@ -1,21 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { fetchAbsences } from '../../../dataProvider/calls/absences.ts';
+import type { Absence } from '../../../protocol/calendars.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
+import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
-import { type Day, dateOf, readDay } from '../../duty/days.ts';
+import { DAY_MINUTES, type Day, dateOf, readDay, writeMoment } from '../../duty/days.ts';
 import { readOverrides } from '../../duty/overrides.ts';
 import type { Assignee as Person } from '../../duty/rotation.ts';
 import type { Shift } from '../../duty/shifts.ts';
+import { allows } from '../../engine/access.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import type { Preview } from './preview.ts';
 import type { Shape } from './shape.ts';
 import { assigneeKeyIn, coverageOf, isOverridden, shiftsOf, yearFrom } from './unrolled.ts';
-import { useAbsences } from './useAbsences.ts';
 import { type AssigneeLabels, useAssigneeLabels } from './useAssigneeLabels.ts';
 import { useHolidays } from './useHolidays.ts';
 import { useReach } from './useReach.ts';
+
+const NONE: readonly Absence[] = [];
+
+interface Known {
+  absences: readonly Absence[];
+  /** Whether the platform has absences that the user may not see or that could not be fetched. */
+  unknown: boolean;
+}
+
+/** Fetches the absences in a schedule between two days. `name`: name of their resource. */
+function useAbsences(name: string | undefined, scheduleId: number | undefined, from: Day, to: Day): Known {
+  const resource = useDefinitions().byName.get(name ?? '');
+  const may = useMay(resource)('list');
+  const kept = resource !== undefined && allows(resource, 'list');
+  const range = { from: writeMoment(from * DAY_MINUTES), to: writeMoment(to * DAY_MINUTES), scheduleId };
+  const { data = NONE, isError } = useQuery({
+    queryKey: ['duty', name, range],
+    queryFn: ({ signal }) => (resource ? fetchAbsences(resource, range, signal) : NONE),
+    enabled: kept && may,
+    retry: false,
+  });
+  return { absences: data, unknown: kept && (!may || isError) };
+}
 
 const personOf = (participantId: number): Person => ({ participantId, alarmPlanId: null, alarmPointId: null });
 

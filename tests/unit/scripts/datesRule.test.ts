@@ -30,8 +30,8 @@ it('dates are read and shown by the engine only, so that none is read loosely or
     'tests/unit/dataProvider/http.test.ts': ZONE,
   };
   expect(reportedBy('dates.grit', files)).toEqual([
-    'dataProvider/session/stored.ts:1',
     'dataProvider/http/http.ts:1',
+    'dataProvider/session/stored.ts:1',
     'src/engine/template.ts:1',
     'src/pages/home/Home.tsx:2',
     'src/pages/home/Home.tsx:3',
