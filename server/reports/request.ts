@@ -50,7 +50,7 @@ export async function reportOf(
   { db, monthly }: { db: Queryable; monthly: boolean },
 ): Promise<Report> {
   const { groupBy, targets, ...table } = body;
-  const view = await viewOf(platform, actor, tableQuery(table), { db, ended: false });
+  const view = await viewOf(platform, actor, tableQuery(table), { db, ended: false, live: false });
   const days = daysOf(view.query.period, view.timeZone);
   const length = days.to - days.from;
   return {

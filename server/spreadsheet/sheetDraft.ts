@@ -2,7 +2,7 @@ import { type CellStyle, type CellValue, rangeRef, type WriteSheet } from 'hucre
 import type { Cell, Column, TablePart } from './parts.ts';
 import { columnStyle, headStyle } from './styles.ts';
 import { sheetValue } from './values.ts';
-import { BUTTON, headLength, heightFor, lengthOf, linesOf, PADDING, WIDEST, widthFor } from './widths.ts';
+import { BUTTON, headLength, heightFor, lengthOf, PADDING, WIDEST, widthFor, wrappedLines } from './widths.ts';
 
 /** Texts that the library would write as errors of a calculation, such as "#N/A". */
 const ERROR_LIKE = /^#[A-Z0-9/_]+[!?A]$/;
@@ -70,7 +70,7 @@ export class SheetDraft {
       if (!isHead && !this.#columns) continue;
       const lines = cells.map((cell, column) =>
         typeof cell === 'string' && (isHead || cell.length > WIDEST - PADDING || cell.includes('\n'))
-          ? linesOf(cell, widthFor(this.#lengths[column] ?? 0) - (isHead ? BUTTON : PADDING))
+          ? wrappedLines(cell, widthFor(this.#lengths[column] ?? 0) - (isHead ? BUTTON : PADDING))
           : 1,
       );
       const most = Math.max(1, ...lines);

@@ -32,7 +32,7 @@ export const headLength = (title: string): number => longest(title.split(/\s+/))
 export const widthFor = (length: number): number => Math.min(WIDEST, Math.max(NARROWEST, length + PADDING));
 
 /** Lines of a text that is wrapped between its words. `room`: characters of a line. */
-export function linesOf(text: string, room: number): number {
+export function wrappedLines(text: string, room: number): number {
   let lines = 0;
   for (const paragraph of text.split('\n')) {
     let used = 0;

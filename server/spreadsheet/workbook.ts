@@ -1,4 +1,4 @@
-import { rangeRef, type WriteSheet } from 'hucre/xlsx';
+import { rangeRef, type WriteOptions, type WriteSheet } from 'hucre/xlsx';
 import type { Cell, ChartPart, Column, Part, TablePart } from './parts.ts';
 import { SheetDraft } from './sheetDraft.ts';
 import { sheetNames } from './sheetNames.ts';
@@ -6,6 +6,13 @@ import { numberStyle, STRONG, SUM, TITLE } from './styles.ts';
 
 /** Size of the chart in cells of its sheet. */
 const CHART = { rows: 17, columns: 9 };
+
+/** The filtered range of a sheet by the name that LibreOffice finds it by. */
+function filteredRange({ name, autoFilter }: WriteSheet): NonNullable<WriteOptions['namedRanges']> {
+  if (!autoFilter) return [];
+  const cells = autoFilter.range.replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  return [{ name: '_xlnm._FilterDatabase', range: `'${name.replaceAll("'", "''")}'!${cells}`, scope: name }];
+}
 
 /**
  * The sheets of a spreadsheet: the first one has the head, the chart and the sums, and each table with a sheet of its
@@ -125,12 +132,13 @@ export class Workbook {
     });
   }
 
-  /** The sheets for the library. */
-  made(): WriteSheet[] {
+  /** The workbook for the library. */
+  made(): Pick<WriteOptions, 'sheets' | 'namedRanges'> {
     const front = this.#front;
     if (front && this.#chart) this.#addChart(front, this.#chart.part, this.#chart.row);
     const drafts = [...(front ? [front] : []), ...this.#tables];
     const names = sheetNames(drafts.map(({ title }) => title));
-    return drafts.map((draft, index) => draft.made(names[index] ?? ''));
+    const sheets = drafts.map((draft, index) => draft.made(names[index] ?? ''));
+    return { sheets, namedRanges: sheets.flatMap(filteredRange) };
   }
 }

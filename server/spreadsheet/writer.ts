@@ -46,7 +46,7 @@ async function run(): Promise<void> {
   const book = new Workbook(sheet);
   for (let line = kept.shift(); line !== undefined; line = kept.shift())
     for (const part of partsIn(line)) book.add(part);
-  await write(await writeXlsx({ sheets: book.made(), properties: { title: sheet, creator: 'Tocsin' } }));
+  await write(await writeXlsx({ ...book.made(), properties: { title: sheet, creator: 'Tocsin' } }));
 }
 
 giveWay();

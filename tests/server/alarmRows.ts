@@ -19,13 +19,15 @@ export interface AlarmRowValues {
   tracks?: object;
   /** SQL expression; default: now. */
   raisedAt?: string;
+  /** SQL expression; default: when it was raised. */
+  startsAt?: string;
   /** Default: true. */
   ended?: boolean;
 }
 
 /** Stores an alarm; returns its id. */
 export async function storeAlarm(pool: pg.Pool, values: AlarmRowValues): Promise<number> {
-  const { raisedAt = 'now()', ended = true, ...given } = values;
+  const { raisedAt = 'now()', startsAt = raisedAt, ended = true, ...given } = values;
   const row = {
     name: 'Fire',
     status: ended ? 'FINISHED' : 'PROCESSING',
@@ -38,8 +40,8 @@ export async function storeAlarm(pool: pg.Pool, values: AlarmRowValues): Promise
   const cells = Object.values({ ...row, ...(row.tracks ? { tracks: JSON.stringify(row.tracks) } : {}) });
   const { rows } = await pool.query<{ id: string }>(
     `insert into alarm_job (${columns.join(', ')}, raised_at, starts_at, ended_at)
-     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}, ${raisedAt}, ${raisedAt},
-       ${ended ? `${raisedAt} + interval '1 minute'` : 'null'}) returning id`,
+     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}, ${raisedAt}, ${startsAt},
+       ${ended ? `${startsAt} + interval '1 minute'` : 'null'}) returning id`,
     cells,
   );
   return Number(rows[0]?.id);

@@ -1,5 +1,5 @@
 /** Tests of the filters, periods and orders of the alarm table; run by alarmTables.test.ts on its platform. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storeAlarm, storeCall } from './alarmRows.ts';
 import { admin, alarms, call, namesOf, type Page, pool, t, table } from './alarmTableKit.ts';
 import { Client, next } from './records.ts';
@@ -19,12 +19,45 @@ it('days are those of the time zone of the platform, both included [S7.118][S7.1
   expect([namesOf(page), page.count]).toEqual([['last', 'first'], 2]);
 });
 
+describe('the last hours have', () => {
+  const rows = [
+    { name: 'new', raisedAt: `now() - interval '1 hour'`, priority: 3 },
+    { name: 'long', raisedAt: `now() - interval '30 hours'`, ended: false, priority: 2 },
+    { name: 'past', raisedAt: `now() - interval '30 hours'`, priority: 1 },
+    { name: 'planned', raisedAt: `now() - interval '4 days'`, startsAt: `now() + interval '1 day'`, ended: false },
+    { name: 'begun', raisedAt: `now() - interval '5 days'`, startsAt: `now() - interval '2 hours'`, priority: 1 },
+    { name: 'over', raisedAt: `now() - interval '6 days'`, startsAt: `now() - interval '3 days'`, priority: 1 },
+  ];
+  it.each([
+    [
+      'in the table: what runs or waits, and what began in them, whenever it was raised or set',
+      {},
+      '/alarmtable',
+      ['new', 'long', 'planned', 'begun'],
+    ],
+    ['in the history: what began in them and has ended', {}, '/history', ['new', 'begun']],
+    ['in the order of urgency', { orderByPriority: true }, '/alarmtable', ['begun', 'long', 'new', 'planned']],
+    [
+      'in the order of names',
+      { sortField: 'alarmName', sortOrder: 'ASCENDING' },
+      '/alarmtable',
+      ['begun', 'long', 'new', 'planned'],
+    ],
+    ['on a page', { currentPage: 1, pageSize: 3 }, '/alarmtable', ['begun'], 4],
+    ['in one figure', { figuresFilter: { figures: ['running'] } }, '/alarmtable', ['long', 'planned']],
+  ])('%s', async (_, request, path, names, count = names.length) => {
+    const { orgId } = await alarms(...rows);
+    const page = await table(orgId, request, path);
+    expect([namesOf(page), page.count]).toEqual([names, count]);
+  });
+});
+
 it('the number of alarms is exact, for full hours and parts of them, after alarms were removed or moved', async () => {
   const { id: orgId } = await admin.org(1);
   const other = await admin.org(1);
   await pool.query(
-    `insert into alarm_job (org_id, name, status, source, triggered_by, content, raised_at, ended_at)
-     select $1, 'A', 'FINISHED', 'user', 'Admin', '{}', now() - n * interval '7 minutes',
+    `insert into alarm_job (org_id, name, status, source, triggered_by, content, raised_at, starts_at, ended_at)
+     select $1, 'A', 'FINISHED', 'user', 'Admin', '{}', now() - n * interval '7 minutes', now() - n * interval '7 minutes',
        case when n % 3 > 0 then now() end from generate_series(0, 299) n`,
     [orgId],
   );
@@ -32,8 +65,9 @@ it('the number of alarms is exact, for full hours and parts of them, after alarm
     (await table(id, { duration: { option: 'HOURS_DURATION', hours } }, path)).count;
   const filtered = async (hours: number) =>
     (await table(orgId, { duration: { option: 'HOURS_DURATION', hours }, textFilter: 'a' })).count;
-  // every seven minutes, the newest one now
-  expect([await counted(1), await counted(2), await counted(23), await counted(48)]).toEqual([9, 18, 198, 300]);
+  // every seven minutes, the newest one now; every third one runs, however old
+  expect([await counted(1), await counted(2), await counted(23), await counted(48)]).toEqual([106, 112, 232, 300]);
+  expect([await counted(1, '/history'), await counted(23, '/history')]).toEqual([6, 132]);
   for (const hours of [1, 2, 5, 23]) expect(await filtered(hours)).toBe(await counted(hours));
   expect(await counted(48, '/history')).toBe(200);
   await pool.query('delete from alarm_job where org_id = $1 and id % 2 = 0', [orgId]);

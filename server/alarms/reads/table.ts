@@ -15,6 +15,8 @@ export interface TableView {
   timeZone: string;
   /** Only alarms that have ended, as in the history. */
   ended: boolean;
+  /** The last hours have also alarms that were raised before: those that run or wait, and scheduled ones that began in them. */
+  live?: boolean;
   caller: { userId: number; participantId: number | undefined };
   /** Only alarms of this alarm point; for an alarm without an alarm point, only the alarm itself. */
   same?: { alarmPointId: number } | { alarmId: number };
@@ -63,7 +65,7 @@ const NEAR = 1_000;
 
 /** Condition: `column` is in the period. */
 export function periodCondition(column: Fragment, period: Period, timeZone: string): Fragment {
-  if ('hours' in period) return sql`${column} >= now() - make_interval(hours => ${period.hours}::integer)`;
+  if ('hours' in period) return sql`${column} >= ${hoursAgo(period.hours)}`;
   const zone = sql.lit(timeZone);
   return sql`${column} >= (${period.from}::date::timestamp at time zone ${zone})
     and ${column} < ((${period.to}::date + 1)::timestamp at time zone ${zone})`;
@@ -138,12 +140,27 @@ function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
   return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
 }
 
-/** The condition on alarm_job `j` that selects all alarms of a table. */
-export function tableCondition(view: TableView): Fragment {
-  const { query, scope, timeZone, ended, same } = view;
-  const period = periodCondition(sql`j.raised_at`, query.period, timeZone);
+/** SQL: the start of a period of hours. */
+const hoursAgo = (hours: number): Fragment => sql`(now() - make_interval(hours => ${hours}::integer))`;
+
+/**
+ * Conditions of the parts of a table's period, which have no alarm in common: alarms that were raised in it, and earlier
+ * ones that belong to it. Each part is read by an index of its own, both at once would be by none.
+ */
+function periodParts({ query: { period }, live, ended, timeZone }: TableView): Fragment[] {
+  const raised = periodCondition(sql`j.raised_at`, period, timeZone);
+  if (!live || !('hours' in period)) return [raised];
+  const start = hoursAgo(period.hours);
+  const began = sql`(j.starts_at > j.raised_at and j.starts_at >= ${start})`;
+  const belongs = ended ? began : sql`(j.ended_at is null or ${began})`;
+  return [raised, sql`(j.raised_at < ${start} and ${belongs})`];
+}
+
+/** The condition on alarm_job `j` that selects alarms of a table; `period`: a part of its period. */
+function partCondition(view: TableView, period: Fragment): Fragment {
+  const { query, scope, ended, same } = view;
   return every([
-    query.openFirst ? sql`(${period} or (${figureCondition(['running'])}))` : period,
+    period,
     ...within(scope),
     ...(ended ? [sql`j.ended_at is not null`] : []),
     ...(same === undefined ? [] : [sameAlarm(same)]),
@@ -157,6 +174,9 @@ export function tableCondition(view: TableView): Fragment {
   ]);
 }
 
+/** The condition on alarm_job `j` that selects all alarms of a table. */
+export const tableCondition = (view: TableView): Fragment => partCondition(view, some(periodParts(view)));
+
 /** SQL: the ids of a page with their positions. Every order ends with time and id, which makes it unique. */
 function pageIds(view: TableView): Fragment {
   const { page, pageSize, byPriority, openFirst, sort, down } = view.query;
@@ -165,17 +185,23 @@ function pageIds(view: TableView): Fragment {
   const timeWay = sql.raw(sort === 'triggeredAt' && !down ? 'asc' : 'desc');
   const newest = sql`j.raised_at ${timeWay}, j.id ${timeWay}`;
   const key = sort === 'triggeredAt' ? sql`` : sql`${sql.raw(SORTED[sort])} ${way},`;
-  const where = tableCondition(view);
-  if (byPriority && !openFirst && sort === 'triggeredAt' && end <= NEAR) {
-    return sql`select o.id, row_number() over () as place from (select f.id from ${PRIORITIES} cross join lateral (
-        select j.id, j.raised_at from alarm_job j where j.priority = p.priority and ${where}
-        order by ${newest} limit ${sql.lit(end)}) f
-      order by p.priority, f.raised_at ${timeWay}, f.id ${timeWay} limit ${size} offset ${offset}) o`;
-  }
   const open = sql`(case when ${figureCondition(['notAccepted', 'running'])} then j.priority end) nulls last,`;
   const order = sql`${openFirst ? open : sql``} ${byPriority ? sql`j.priority,` : sql``} ${key} ${newest}`;
+  const [raised = sql``, ...more] = periodParts(view);
+  const isNear = byPriority && !openFirst && sort === 'triggeredAt' && end <= NEAR;
+  const first = (period: Fragment) => {
+    const where = partCondition(view, period);
+    if (!isNear) return sql`(select j.id from alarm_job j where ${where} order by ${order} limit ${sql.lit(end)})`;
+    return sql`select f.id from ${PRIORITIES} cross join lateral (
+      select j.id from alarm_job j where j.priority = p.priority and ${where} order by ${newest} limit ${sql.lit(end)}) f`;
+  };
+  const isOne = more.length === 0 && !isNear;
+  const where = isOne
+    ? partCondition(view, raised)
+    : sql`j.id in (${sql.join([raised, ...more].map(first), sql` union all `)})`;
   return sql`select j.id, row_number() over () as place from (
-    select j.id from alarm_job j where ${where} order by ${order} limit ${size} offset ${offset}) j`;
+    select j.id from alarm_job j where ${where}
+    order by ${order} limit ${size} offset ${offset}) j`;
 }
 
 /** Whether a table is filtered by nothing but its period and its organizations. */
@@ -194,8 +220,7 @@ const isWhole = ({
 function wholeHours(period: Period, timeZone: string): { first: Fragment; end: Fragment } {
   const next = (moment: Fragment) => sql`hour_of(${moment} + interval '1 hour' - interval '1 microsecond')`;
   if ('hours' in period) {
-    const from = sql`(now() - make_interval(hours => ${period.hours}::integer))`;
-    return { first: next(from), end: sql`timestamptz 'infinity'` };
+    return { first: next(hoursAgo(period.hours)), end: sql`timestamptz 'infinity'` };
   }
   const zone = sql.lit(timeZone);
   const from = sql`(${period.from}::date::timestamp at time zone ${zone})`;
@@ -204,8 +229,12 @@ function wholeHours(period: Period, timeZone: string): { first: Fragment; end: F
 
 /** SQL: the number of alarms of a table. Alarms of whole hours are already counted in `alarm_hour`, tests included. */
 function countSql(view: TableView): Fragment {
-  const where = tableCondition(view);
-  if (!isWhole(view)) return sql`select count(*)::integer as count from alarm_job j where ${where}`;
+  const [, earlier] = periodParts(view);
+  const number = (condition: Fragment) => sql`(select count(*) from alarm_job j where ${condition})`;
+  if (!isWhole(view)) {
+    const parts = periodParts(view).map((period) => number(partCondition(view, period)));
+    return sql`select (${sql.join(parts, sql` + `)})::integer as count`;
+  }
   const { first, end } = wholeHours(view.query.period, view.timeZone);
   const scope = within(view.scope);
   const hours = every([sql`j.hour >= ${first}`, sql`j.hour < ${end}`, ...scope]);
@@ -213,10 +242,11 @@ function countSql(view: TableView): Fragment {
   const running = every([sql`j.ended_at is null`, edges, sql.raw(COUNTS)]);
   const tests = every([sql`j.source = 'test'`, edges]);
   return sql`select ((select coalesce(sum(j.n), 0) from alarm_hour j where ${hours})
-      + (select count(*) from alarm_job j where ${edges} and j.raised_at < ${first})
-      + (select count(*) from alarm_job j where ${edges} and j.raised_at >= greatest(${first}, ${end}))
-      - (select count(*) from alarm_job j where ${tests})
-      ${view.ended ? sql`- (select count(*) from alarm_job j where ${running})` : sql``})::integer as count`;
+      + ${number(sql`${edges} and j.raised_at < ${first}`)}
+      + ${number(sql`${edges} and j.raised_at >= greatest(${first}, ${end})`)}
+      - ${number(tests)}
+      ${view.ended ? sql`- ${number(running)}` : sql``}
+      ${earlier ? sql`+ ${number(partCondition(view, earlier))}` : sql``})::integer as count`;
 }
 
 /** SQL: the columns of a row of a table. */

@@ -20,14 +20,18 @@ export async function ownParticipantId({ definitions, store }: Platform, actor: 
   return self === undefined ? undefined : Number(self.id);
 }
 
-/** The view of a table for a request of the actor. @throws if the organization is outside the actor's subtree */
+/**
+ * The view of a table for a request of the actor. `live`: with earlier alarms that belong to the last hours.
+ * @throws if the organization is outside the actor's subtree
+ */
 export async function viewOf(
   platform: Platform,
   actor: Actor,
   query: TableQuery,
-  { db, ended }: { db: Queryable; ended: boolean },
+  { db, ended, live }: { db: Queryable; ended: boolean; live: boolean },
 ): Promise<TableView> {
   const scope = await scopeOf(db, actor, ROOT_ORG_ID, query.orgId ?? actor.orgId, query.recursive);
   const participantId = query.people.mine ? await ownParticipantId(platform, actor) : undefined;
-  return { query, scope, timeZone: platform.config.timeZone, ended, caller: { userId: actor.userId, participantId } };
+  const caller = { userId: actor.userId, participantId };
+  return { query, scope, timeZone: platform.config.timeZone, ended, live, caller };
 }

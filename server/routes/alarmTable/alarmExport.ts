@@ -41,7 +41,7 @@ export default async function alarmExport(app: App, { platform }: RouteOptions):
     const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { lane: 'files' as const } };
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
-      const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended });
+      const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended, live: true });
       const orgName = await orgNameOf(platform, actor, { id: view.query.orgId ?? actor.orgId, language: lang || 'en' });
       const sheet = lang ? sheetName(platform.definitions, lang, name, ended) : undefined;
       const file = {

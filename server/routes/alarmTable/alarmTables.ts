@@ -61,7 +61,7 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
   app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
     const where = { timeZone: config.timeZone, ended: false };
     const { row } = await alarmOf(pool, actor, query.alarmId, where);
-    const view = await viewOf(platform, actor, tableQuery(body), { db: reads, ended: true });
+    const view = await viewOf(platform, actor, tableQuery(body), { db: reads, ended: true, live: true });
     const same = row.alarmPointId === null ? { alarmId: row.id } : { alarmPointId: row.alarmPointId };
     return pageOf(platform, actor, reads, { ...view, same });
   });
@@ -74,7 +74,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): vo
   const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
   app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async ({ actor, body, reads }) => {
     const query: TableQuery = tableQuery(body);
-    return pageOf(platform, actor, reads, await viewOf(platform, actor, query, { db: reads, ended }));
+    return pageOf(platform, actor, reads, await viewOf(platform, actor, query, { db: reads, ended, live: true }));
   });
 
   const one = {

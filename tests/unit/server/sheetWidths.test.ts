@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heightFor, linesOf } from '../../../server/spreadsheet/widths.ts';
+import { heightFor, wrappedLines } from '../../../server/spreadsheet/widths.ts';
 
 it.each([
   ['', 10, 1],
@@ -11,7 +11,7 @@ it.each([
   ['Fehlgeschlagene', 5, 3],
   ['ab Fehlgeschlagene cd', 5, 5],
 ])('"%s" takes, with %i characters in a line, %i lines', (text, room, lines) => {
-  expect(linesOf(text, room)).toBe(lines);
+  expect(wrappedLines(text, room)).toBe(lines);
 });
 
 it('a row is as high as its lines, and no higher than spreadsheet programs allow', () => {
