@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import { useCan } from '../definition/context.ts';
 import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
@@ -19,11 +20,17 @@ import { Loading } from '../layout/Loading.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
 import { ResourceScreen } from '../list/screen/ResourceScreen.tsx';
 import { fetchFirstRows } from '../list/state/useRows.ts';
-import { pages } from '../pages/registry.ts';
+import { neededBy, pages } from '../pages/registry.ts';
 import { lazyPart } from '../ui/chunks.ts';
 
 const DefinedPage = lazyPart(() => import('../pages/dashboard/DefinedPage.tsx'));
-const pageScreens = pages.map(({ path, load }) => ({ path, Screen: lazyPart(load) }));
+const pageScreens = pages.map((page) => ({ path: page.path, Screen: lazyPart(page.load), needed: neededBy(page) }));
+
+/** A page, or what it needs if the user may open none of its menu entries. */
+function PageScreen({ Screen, needed }: Omit<(typeof pageScreens)[number], 'path'>) {
+  const can = useCan();
+  return needed.length === 0 || needed.some(can) ? <Screen /> : <AccessDenied needed={needed} />;
+}
 
 /**
  * Loads the page at an address and starts its first queries before the application renders. A page that can't be loaded
@@ -69,8 +76,8 @@ export function registerResources(resources: readonly ReactElement<ResourceProps
 export function createScreens(definedPages: Loaded['pages'], resources: readonly ReactElement<ResourceProps>[]) {
   const children = [
     <CustomRoutes key="pages">
-      {pageScreens.map(({ path, Screen }) => (
-        <Route key={path} path={path} element={<Screen />} />
+      {pageScreens.map(({ path, ...page }) => (
+        <Route key={path} path={path} element={<PageScreen {...page} />} />
       ))}
       {definedPages.map((page) => (
         <Route key={page.name} path={page.route} element={<DefinedPage page={page} />} />

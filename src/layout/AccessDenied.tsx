@@ -1,8 +1,17 @@
 import { useTranslate } from 'ra-core';
+import { useAuthorityText } from '../definition/useAuthorityText.ts';
 import { NoScreen } from './NoScreen.tsx';
 
-/** The page that react-admin's components show if the user lacks access. */
-export function AccessDenied() {
+/**
+ * Shown in place of a screen that the user lacks access to. `needed`: authorities of which one is required; without them
+ * react-admin's text is shown, whose components show this page, too.
+ */
+export function AccessDenied({ needed = [] }: { needed?: readonly string[] }) {
   const translate = useTranslate();
-  return <NoScreen title={translate('ra.page.access_denied')} text={translate('ra.message.access_denied')} />;
+  const authorityText = useAuthorityText();
+  const names = needed.map(authorityText).join(' / ');
+  const text = names
+    ? translate('shell.menu.needsAuthority', { authority: names })
+    : translate('ra.message.access_denied');
+  return <NoScreen title={translate('ra.page.access_denied')} text={text} />;
 }

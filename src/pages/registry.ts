@@ -12,6 +12,12 @@ export const PAGES: readonly PageEntry[] = [
   ...WITHOUT_SCREEN.map((entry) => ({ ...entry, built: false })),
 ];
 
+/** Authorities of which a page needs one: those of all its menu entries; none if an entry needs none. */
+export function neededBy({ menu = [] }: Page): readonly string[] {
+  const authorities = menu.map(({ authority }) => authority);
+  return authorities.every((one) => one !== undefined) ? [...new Set(authorities)] : [];
+}
+
 /** The labels of pages in a language. */
 export function pageLabels(language: string): { [key: string]: string } {
   return Object.assign({}, ...pages.map(({ labels }) => ({ ...labels?.en, ...labels?.[language] })));

@@ -21,6 +21,7 @@ import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
 import type { LayoutTile } from './layout.ts';
+import { NoRole } from './NoRole.tsx';
 import { type Offer, uniqueTitles, useTileTitle } from './offers.ts';
 import { prepareTiles } from './prepare.ts';
 import { TileFrame } from './TileFrame.tsx';
@@ -101,6 +102,7 @@ export default function Dashboard() {
         </Button>
       </Stack>
       <FirstSteps />
+      <NoRole />
       {!tiles && !error && <Skeleton lines={8} />}
       {!tiles && error && <TileFailure text={translate('dashboard.failed')} onRetry={refetch} />}
       {tiles && (

@@ -27,8 +27,11 @@ const TILES: readonly Default[] = [
   { type: 'cpuTime', x: 9, y: 18, w: 3, h: 2 },
 ];
 
-/** Authorities without which default tiles of records are left out, by the tile's id. */
-export const NEEDED: { readonly [id: string]: string } = { unreachable: 'PARTICIPANT_VIEW' };
+/** Authorities without one of which a default tile is left out, by the tile's id: it would be empty. */
+export const NEEDED: { readonly [id: string]: readonly string[] } = {
+  generalInfo: ['ALARM_TABLE', 'ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'PARTICIPANT_GROUP_VIEW'],
+  unreachable: ['PARTICIPANT_VIEW'],
+};
 
 export const defaultTiles = (): LayoutTile[] =>
   TILES.map((tile) => ({ ...tile, id: tile.id ?? tile.type, options: { ...tile.options } }));

@@ -33,7 +33,7 @@ export function layoutFor({ widgets }: WidgetsReply, seer: TileAccess): Layout {
   const canFilter = seer.extensions.includes('list.filters');
   const works = ({ id, type, options }: LayoutTile) =>
     canSeeTile(seer, type) &&
-    holds(seer.authorities, seer.extensions, NEEDED[id]) &&
+    [NEEDED[id]].flat().some((one) => holds(seer.authorities, seer.extensions, one)) &&
     (canFilter || options.filter === undefined);
   const defaults = () => {
     const all = defaultTiles();

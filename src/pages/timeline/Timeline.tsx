@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useFailureText } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { dayAt, readDay, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
@@ -23,6 +22,7 @@ import { State } from '../../ui/State.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Agenda } from './Agenda.tsx';
 import { Chart } from './Chart.tsx';
+import { DutyFailure } from './DutyFailure.tsx';
 import { FirePanel } from './FirePanel.tsx';
 import { RANGES, type RangeName, rangeAround, rangeTitle, stepDay, ticksOf, weeksOf } from './range.ts';
 import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
@@ -74,7 +74,6 @@ function Duty() {
   const points = byName.get('alarm-points');
   const [absences, people] = [byName.get('absences'), byName.get('participants')];
   const [changed, setChanged] = useState<{ by: 'cover' | 'swap'; bar: ReplaceableBar }>();
-  const failureText = useFailureText();
   const hasDuty = useExtension('duty');
   const changes = useExtension('overrides') &&
     absences &&
@@ -145,10 +144,7 @@ function Duty() {
       </Typography>
       {!hasDuty && <p className="v-quiet">{translate('duty.computedHere')}</p>}
       {error ? (
-        <State alert icon="error" title={translate('duty.failed')}>
-          <p>{failureText(error, { op: 'list' })}</p>
-          <Button onClick={() => void query.refetch()}>{translate('views.refusal.retry')}</Button>
-        </State>
+        <DutyFailure error={error} onRetry={() => void query.refetch()} />
       ) : (
         <Rows {...{ data: data !== undefined, rows, desktop }}>
           {desktop ? (

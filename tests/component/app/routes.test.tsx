@@ -37,6 +37,20 @@ it.each(['/participant-groups/7/anything', '/consequential-triggers', '/nowhere'
   },
 );
 
+it.each([
+  ['/alarm-trigger', 'Needs the authority “Trigger alarms / Call people by hand”. Ask an administrator.'],
+  ['/audit', /^Needs the authority “.*”\. Ask an administrator\.$/],
+])('%s shows what it needs to a user who may open none of its menu entries (U15)', async (route, text) => {
+  await renderApp(route, { answers, authorities: ['USER_VIEW'], extensions: ['authorities', 'alarms', 'audit'] });
+  expect(await screen.findByRole('heading', { name: 'Access denied' })).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it('a page opens with the authority of one of its menu entries (U15)', async () => {
+  await renderApp('/alarm-trigger', { answers, authorities: ['MANUAL_CALL'] });
+  expect(await screen.findByRole('button', { name: 'Trigger alarm' })).toBeTruthy();
+});
+
 it('keeps the list when a record is opened beside it [P12]', async () => {
   await renderApp('/participant-groups', { answers });
   const row = await screen.findByRole('row', { name: /Night shift/ });

@@ -198,6 +198,14 @@ it('says of a tile which authority its data needs, and whom to ask (U15)', async
   ).toBeTruthy();
 });
 
+it('says whom to ask and what is open to a user without any authority, and has no empty tile (U15)', async () => {
+  await open([], null);
+  expect(await screen.findByRole('heading', { name: 'You have no role yet' })).toBeTruthy();
+  expect(screen.getByText(/Ask an administrator of your organization for one\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Handbook' }).getAttribute('href')).toBe('/documentation');
+  expect(screen.queryByRole('region', { name: 'General info' })).toBeNull();
+});
+
 it('shows an unknown count as unknown, never as none [C4]', async () => {
   const uncounted = { list: [{ id: 1, name: 'Fire' }], currentPage: 0, pageSize: 1 };
   const count = (resource: string, x: number) => ({

@@ -70,6 +70,16 @@ const options = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
+it('says which authorities it needs, and offers no second try, to users without them (U15)', async () => {
+  await renderApp('/timeline', {
+    authorities: ['USER_VIEW'],
+    extensions: EXTENSIONS,
+    answers: { 'GET /rest/api/duty': { status: 403, body: { reason: 'ACCESS_DENIED' } } },
+  });
+  expect(await screen.findByText(/^Needs the authority “.+ \/ .+”\. Ask an administrator\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 it('says times and reason of a shift to whoever points at it', async () => {
   await openTimeline();
   expect(screen.getByTitle('Anna Meier, 24/11/2026 06:00 – 14:00, row “Day”').textContent).toBe('Anna Meier');
