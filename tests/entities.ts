@@ -1,0 +1,166 @@
+/**
+ * What tests expect of the shipped definitions: one row per entity, which feeds the tables of all tests that go through
+ * them. Valid new records are in `server/records.ts`. Ids of the specification's facts are those of `docs/requirements.tsv`.
+ */
+export interface EntityRow {
+  /** The authorities to view and to edit; one if they are the same. */
+  access: string;
+  /** Operations that need another authority. */
+  accessOf?: { [operation: string]: string };
+  /** The operations on a platform with the specification's calls only. */
+  specified?: readonly string[];
+  /** List type and path of the calls, and who may read and write (`server/roleCalls.ts`). */
+  calls?: { type: string; path: string; read: Readers; write: Readers; lacks?: readonly ('one' | 'clone')[] };
+  /** Facts about each call that the console makes; without facts empty. */
+  facts?: Partial<Record<'one' | 'create' | 'update' | 'remove' | 'clone', string>>;
+  /** Facts about the screen, and its heading in German. */
+  screen?: readonly [facts: string, heading: string];
+}
+
+type Readers = 'READ' | 'WRITE' | 'READ_PEOPLE' | 'WRITE_PEOPLE';
+
+const ALL = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move'] as const;
+const UNCLONED = ['list', 'one', 'create', 'update', 'remove', 'move'] as const;
+const LISTED = ['list', 'move'] as const;
+const KEPT = { read: 'READ', write: 'WRITE' } as const;
+const RESTRICTED = { read: 'WRITE', write: 'WRITE' } as const;
+const UNPROVEN = { one: '', create: '', update: '', remove: '' } as const;
+
+export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
+  absences: {
+    access: 'PARTICIPANT_VIEW PARTICIPANT_ROTATIONAL_EDIT',
+    calls: { type: 'ABSENCE', path: '/absences', read: 'READ_PEOPLE', write: 'WRITE', lacks: ['clone'] },
+  },
+  'alarm-apps': {
+    access: 'MOBILE_APP',
+    specified: ['create', 'update', 'remove'],
+    calls: { type: 'ALARM_APP', path: '/alarmpoints/predefined', ...RESTRICTED, lacks: ['one', 'clone'] },
+  },
+  'alarm-closings': { access: 'ALARM_TABLE ALARM_ACTION' },
+  'alarm-plans': {
+    access: 'ALARMPLAN_VIEW ALARMPLAN_EDIT',
+    specified: ALL,
+    calls: { type: 'ALARMPLAN', path: '/alarmplans', ...KEPT },
+    facts: { one: '[S7.91]', remove: '[S7.92]', update: '[S7.93]', create: '[S7.94]', clone: '[S7.95]' },
+    screen: ['[S2.20]', 'Alarmpläne'],
+  },
+  'alarm-point-events': { access: 'ALARMPOINT_VIEW ALARMPOINT_EDIT' },
+  'alarm-points': {
+    access: 'ALARMPOINT_VIEW ALARMPOINT_EDIT',
+    accessOf: { restore: 'DELETED_ALARM_RESTORAGE' },
+    specified: [...ALL, 'restore'],
+    calls: { type: 'ALARMPOINT', path: '/alarmpoints', ...KEPT },
+    facts: { one: '[S7.73]', create: '[S7.74]', update: '[S7.75]', remove: '[S7.76]', clone: '[S7.80]' },
+    screen: ['[S2.12]', 'Alarmpunkte'],
+  },
+  'alarm-rules': {
+    access: 'ALARM_RULE_VIEW ALARM_RULE_EDIT',
+    specified: LISTED,
+    calls: { type: 'ALARM_RULE', path: '/alarm-rules', ...KEPT },
+    facts: UNPROVEN,
+    screen: ['[S2.27]', 'Alarmregeln'],
+  },
+  'alarm-templates': {
+    access: 'ALARM_TEMPLATE_VIEW ALARM_TEMPLATE_EDIT',
+    specified: UNCLONED,
+    calls: { type: 'ALARM_TEMPLATE', path: '/alarmtemplates', ...KEPT, lacks: ['clone'] },
+    facts: { create: '[S7.131]', update: '[S7.132]', one: '[S7.133]', remove: '[S7.134]' },
+    screen: ['[S2.28]', 'Alarmvorlagen'],
+  },
+  'api-keys': {
+    access: 'API_KEY_VIEW API_KEY_EDIT',
+    specified: [],
+    calls: { type: 'API_KEY', path: '/api-keys', ...RESTRICTED, lacks: ['clone'] },
+    facts: UNPROVEN,
+    screen: ['', 'API-Schlüssel'],
+  },
+  'consequential-triggers': {
+    access: 'ALARMPOINT_VIEW ALARMPOINT_EDIT',
+    specified: ['list', 'one', 'create', 'update', 'remove'],
+    calls: { type: 'CONSEQUENTIAL_TRIGGER', path: '/consequentials', ...KEPT, lacks: ['clone'] },
+  },
+  'deleted-alarm-points': {
+    access: 'ALARMPOINT_VIEW ALARMPOINT_EDIT',
+    accessOf: { list: 'DELETED_ALARM_RESTORAGE', restore: 'DELETED_ALARM_RESTORAGE' },
+    specified: ['list', 'one', 'restore'],
+    screen: ['[S2.13][S2.14]', 'Gelöschte Alarmpunkte'],
+  },
+  holidays: { access: 'HOLIDAY_VIEW HOLIDAY_EDIT' },
+  organizations: {
+    access: 'ORGANIZATION_VIEW ORGANIZATION_EDIT',
+    specified: UNCLONED,
+    calls: { type: 'ORGANIZATION', path: '/organizations', ...KEPT, lacks: ['clone'] },
+    facts: { one: '[S7.156]', update: '[S7.158]', create: '[S7.159]', remove: '[S7.160]' },
+    screen: ['[S2.11]', 'Organisationen'],
+  },
+  panels: {
+    access: 'ALARM_PANEL_EDIT',
+    calls: { type: 'ALARM_PANEL', path: '/alarm-panels', ...RESTRICTED },
+    screen: ['', 'Tafelbelegungen'],
+  },
+  'participant-events': { access: 'PARTICIPANT_VIEW PARTICIPANT_EDIT' },
+  'participant-groups': {
+    access: 'PARTICIPANT_GROUP_VIEW PARTICIPANT_GROUP_EDIT',
+    specified: LISTED,
+    calls: { type: 'PARTICIPANT_GROUP', path: '/participant-groups', ...KEPT },
+    facts: UNPROVEN,
+    screen: ['[S2.10]', 'Teilnehmergruppen'],
+  },
+  participants: {
+    access: 'PARTICIPANT_VIEW PARTICIPANT_EDIT',
+    specified: ALL,
+    calls: { type: 'PARTICIPANT', path: '/participants', read: 'READ_PEOPLE', write: 'WRITE_PEOPLE' },
+    facts: { one: '[S7.52]', create: '[S7.53]', update: '[S7.54]', remove: '[S7.55]', clone: '[S7.56]' },
+    screen: ['[S2.9]', 'Teilnehmer'],
+  },
+  'private-schedules': {
+    access: 'PARTICIPANT_VIEW PARTICIPANT_EDIT',
+    screen: ['[S2.18]', 'Private Medienpläne'],
+  },
+  'report-schedules': {
+    access: 'REPORTS',
+    specified: [],
+    calls: { type: 'REPORT_SCHEDULE', path: '/report-schedules', ...RESTRICTED, lacks: ['clone'] },
+    facts: UNPROVEN,
+    screen: ['', 'Berichtsversand'],
+  },
+  'standby-schedules': {
+    access: 'ALARM_ROTATIONAL_VIEW ALARM_ROTATIONAL_EDIT',
+    calls: { type: 'ALARM_ROTATIONAL', path: '/alarm-rotationals', ...KEPT },
+    facts: {
+      one: '[S7.63]',
+      create: '[S7.64][S4.13][S4.14][S4.16]',
+      update: '[S7.65][S4.17]',
+      remove: '[S7.66]',
+      clone: '[S7.67]',
+    },
+    screen: ['[S2.16]', 'Bereitschaftspläne'],
+  },
+  'team-schedules': {
+    access: 'PARTICIPANT_ROTATIONAL_VIEW PARTICIPANT_ROTATIONAL_EDIT',
+    calls: { type: 'PARTICIPANT_ROTATIONAL', path: '/participant-rotationals', ...KEPT },
+    facts: { one: '[S7.68]', create: '[S7.69]', update: '[S7.70]', remove: '[S7.71]', clone: '[S7.72]' },
+    screen: ['[S2.17]', 'Team-Medienpläne'],
+  },
+  'text-templates': {
+    access: 'TEXT_TEMPLATE_VIEW TEXT_TEMPLATE_EDIT',
+    specified: [],
+    calls: { type: 'TEXT_TEMPLATE', path: '/text-templates', ...KEPT },
+    facts: UNPROVEN,
+    screen: ['[S2.29]', 'Textvorlagen'],
+  },
+  'user-groups': {
+    access: 'USERGROUP_VIEW USERGROUP_EDIT',
+    specified: LISTED,
+    calls: { type: 'USERGROUP', path: '/user-groups', ...KEPT },
+    facts: UNPROVEN,
+    screen: ['[S2.7][S6.6]', 'Rollen'],
+  },
+  users: {
+    access: 'USER_VIEW USER_EDIT',
+    specified: UNCLONED,
+    calls: { type: 'USER', path: '/users', ...KEPT, lacks: ['clone'] },
+    facts: { one: '[S7.167]', update: '[S7.168]', create: '[S7.169]', remove: '[S7.170]' },
+    screen: ['[S2.8]', 'Benutzer'],
+  },
+};
