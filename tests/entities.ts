@@ -11,8 +11,6 @@ export interface EntityRow {
   specified?: readonly string[];
   /** List type and path of the calls, and who may read and write (`server/roleCalls.ts`). */
   calls?: { type: string; path: string; read: Readers; write: Readers; lacks?: readonly ('one' | 'clone')[] };
-  /** Facts about each call that the console makes; without facts empty. */
-  facts?: Partial<Record<'one' | 'create' | 'update' | 'remove' | 'clone', string>>;
   /** Facts about the screen, and its heading in German. */
   screen?: readonly [facts: string, heading: string];
 }
@@ -24,7 +22,6 @@ const UNCLONED = ['list', 'one', 'create', 'update', 'remove', 'move'] as const;
 const LISTED = ['list', 'move'] as const;
 const KEPT = { read: 'READ', write: 'WRITE' } as const;
 const RESTRICTED = { read: 'WRITE', write: 'WRITE' } as const;
-const UNPROVEN = { one: '', create: '', update: '', remove: '' } as const;
 
 export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
   absences: {
@@ -41,7 +38,6 @@ export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
     access: 'ALARMPLAN_VIEW ALARMPLAN_EDIT',
     specified: ALL,
     calls: { type: 'ALARMPLAN', path: '/alarmplans', ...KEPT },
-    facts: { one: '[S7.91]', remove: '[S7.92]', update: '[S7.93]', create: '[S7.94]', clone: '[S7.95]' },
     screen: ['[S2.20]', 'Alarmpläne'],
   },
   'alarm-point-events': { access: 'ALARMPOINT_VIEW ALARMPOINT_EDIT' },
@@ -50,28 +46,24 @@ export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
     accessOf: { restore: 'DELETED_ALARM_RESTORAGE' },
     specified: [...ALL, 'restore'],
     calls: { type: 'ALARMPOINT', path: '/alarmpoints', ...KEPT },
-    facts: { one: '[S7.73]', create: '[S7.74]', update: '[S7.75]', remove: '[S7.76]', clone: '[S7.80]' },
     screen: ['[S2.12]', 'Alarmpunkte'],
   },
   'alarm-rules': {
     access: 'ALARM_RULE_VIEW ALARM_RULE_EDIT',
     specified: LISTED,
     calls: { type: 'ALARM_RULE', path: '/alarm-rules', ...KEPT },
-    facts: UNPROVEN,
     screen: ['[S2.27]', 'Alarmregeln'],
   },
   'alarm-templates': {
     access: 'ALARM_TEMPLATE_VIEW ALARM_TEMPLATE_EDIT',
     specified: UNCLONED,
     calls: { type: 'ALARM_TEMPLATE', path: '/alarmtemplates', ...KEPT, lacks: ['clone'] },
-    facts: { create: '[S7.131]', update: '[S7.132]', one: '[S7.133]', remove: '[S7.134]' },
     screen: ['[S2.28]', 'Alarmvorlagen'],
   },
   'api-keys': {
     access: 'API_KEY_VIEW API_KEY_EDIT',
     specified: [],
     calls: { type: 'API_KEY', path: '/api-keys', ...RESTRICTED, lacks: ['clone'] },
-    facts: UNPROVEN,
     screen: ['', 'API-Schlüssel'],
   },
   'consequential-triggers': {
@@ -90,7 +82,6 @@ export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
     access: 'ORGANIZATION_VIEW ORGANIZATION_EDIT',
     specified: UNCLONED,
     calls: { type: 'ORGANIZATION', path: '/organizations', ...KEPT, lacks: ['clone'] },
-    facts: { one: '[S7.156]', update: '[S7.158]', create: '[S7.159]', remove: '[S7.160]' },
     screen: ['[S2.11]', 'Organisationen'],
   },
   panels: {
@@ -103,14 +94,12 @@ export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
     access: 'PARTICIPANT_GROUP_VIEW PARTICIPANT_GROUP_EDIT',
     specified: LISTED,
     calls: { type: 'PARTICIPANT_GROUP', path: '/participant-groups', ...KEPT },
-    facts: UNPROVEN,
     screen: ['[S2.10]', 'Teilnehmergruppen'],
   },
   participants: {
     access: 'PARTICIPANT_VIEW PARTICIPANT_EDIT',
     specified: ALL,
     calls: { type: 'PARTICIPANT', path: '/participants', read: 'READ_PEOPLE', write: 'WRITE_PEOPLE' },
-    facts: { one: '[S7.52]', create: '[S7.53]', update: '[S7.54]', remove: '[S7.55]', clone: '[S7.56]' },
     screen: ['[S2.9]', 'Teilnehmer'],
   },
   'private-schedules': {
@@ -121,46 +110,34 @@ export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
     access: 'REPORTS',
     specified: [],
     calls: { type: 'REPORT_SCHEDULE', path: '/report-schedules', ...RESTRICTED, lacks: ['clone'] },
-    facts: UNPROVEN,
     screen: ['', 'Berichtsversand'],
   },
   'standby-schedules': {
     access: 'ALARM_ROTATIONAL_VIEW ALARM_ROTATIONAL_EDIT',
     calls: { type: 'ALARM_ROTATIONAL', path: '/alarm-rotationals', ...KEPT },
-    facts: {
-      one: '[S7.63]',
-      create: '[S7.64][S4.13][S4.14][S4.16]',
-      update: '[S7.65][S4.17]',
-      remove: '[S7.66]',
-      clone: '[S7.67]',
-    },
     screen: ['[S2.16]', 'Bereitschaftspläne'],
   },
   'team-schedules': {
     access: 'PARTICIPANT_ROTATIONAL_VIEW PARTICIPANT_ROTATIONAL_EDIT',
     calls: { type: 'PARTICIPANT_ROTATIONAL', path: '/participant-rotationals', ...KEPT },
-    facts: { one: '[S7.68]', create: '[S7.69]', update: '[S7.70]', remove: '[S7.71]', clone: '[S7.72]' },
     screen: ['[S2.17]', 'Team-Medienpläne'],
   },
   'text-templates': {
     access: 'TEXT_TEMPLATE_VIEW TEXT_TEMPLATE_EDIT',
     specified: [],
     calls: { type: 'TEXT_TEMPLATE', path: '/text-templates', ...KEPT },
-    facts: UNPROVEN,
     screen: ['[S2.29]', 'Textvorlagen'],
   },
   'user-groups': {
     access: 'USERGROUP_VIEW USERGROUP_EDIT',
     specified: LISTED,
     calls: { type: 'USERGROUP', path: '/user-groups', ...KEPT },
-    facts: UNPROVEN,
     screen: ['[S2.7][S6.6]', 'Rollen'],
   },
   users: {
     access: 'USER_VIEW USER_EDIT',
     specified: UNCLONED,
     calls: { type: 'USER', path: '/users', ...KEPT, lacks: ['clone'] },
-    facts: { one: '[S7.167]', update: '[S7.168]', create: '[S7.169]', remove: '[S7.170]' },
     screen: ['[S2.8]', 'Benutzer'],
   },
 };
