@@ -9,7 +9,7 @@ import { join, relative } from 'node:path';
 import { ensureBrowser, ensureShell } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { ON_BOTH_DATABASES } from './lib/onBothDatabases.mjs';
-import { ensureServers, startSystemPostgres } from './lib/postgres.mjs';
+import { ensurePrograms, startSystemPostgres } from './lib/postgres.mjs';
 import { ensureInstalled, root, run, runAside, tool } from './lib/run.mjs';
 
 let passed = 0;
@@ -29,7 +29,7 @@ let reports = 0;
 const installed = ensureInstalled();
 const chromium = await ensureBrowser(installed);
 const shell = await ensureShell(chromium);
-await ensureServers();
+await ensurePrograms();
 await installed;
 
 await build();

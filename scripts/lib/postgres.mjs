@@ -11,15 +11,17 @@ import { aptInstall } from './browser.mjs';
 
 const BASE = '/usr/lib/postgresql';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
+const LIBRE_OFFICE = '/usr/bin/soffice';
 
 /**
- * In CI, installs Debian's packages of the servers that tests start, if they are missing. Called before the tests: test
+ * In CI, installs Debian's packages of the programs that tests start, if they are missing. Called before the tests: test
  * files that run at once can't install at once.
  */
-export async function ensureServers() {
+export async function ensurePrograms() {
   if (!process.env.CI) return;
   if (!newestBin()) await aptInstall('postgresql');
   if (!existsSync(PGBOUNCER)) await aptInstall('pgbouncer');
+  if (!existsSync(LIBRE_OFFICE)) await aptInstall('libreoffice-calc-nogui');
 }
 
 /**

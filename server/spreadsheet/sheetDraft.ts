@@ -2,7 +2,7 @@ import { type CellStyle, type CellValue, rangeRef, type WriteSheet } from 'hucre
 import type { Cell, Column, TablePart } from './parts.ts';
 import { columnStyle, headStyle } from './styles.ts';
 import { sheetValue } from './values.ts';
-import { headLength, lengthOf, WIDEST, widthFor } from './widths.ts';
+import { BUTTON, headLength, heightFor, lengthOf, linesOf, PADDING, WIDEST, widthFor } from './widths.ts';
 
 /** Texts that the library would write as errors of a calculation, such as "#N/A". */
 const ERROR_LIKE = /^#[A-Z0-9/_]+[!?A]$/;
@@ -14,6 +14,8 @@ export class SheetDraft {
   readonly #cells: NonNullable<WriteSheet['cells']> = new Map();
   /** The longest text of each column. */
   readonly #lengths: number[] = [];
+  /** Rows of headings. */
+  readonly #heads = new Set<number>();
   /** The columns of a table that has this sheet for itself. */
   readonly #columns: readonly Column[] | undefined;
   readonly charts: NonNullable<WriteSheet['charts']> = [];
@@ -52,11 +54,29 @@ export class SheetDraft {
 
   /** Appends the headings of a table. */
   head(columns: readonly Column[]): void {
+    this.#heads.add(this.rows.length);
     this.add(
       columns.map(({ title }) => title),
       (_, index) => columns[index] && headStyle(columns[index]),
     );
     for (const [index, { title }] of columns.entries()) this.#widen(index, headLength(title));
+  }
+
+  /** Heights of the rows with wrapped texts, by row. */
+  #heights(): NonNullable<WriteSheet['rowDefs']> {
+    const heights = new Map<number, { height: number }>();
+    for (const [row, cells] of this.rows.entries()) {
+      const isHead = this.#heads.has(row);
+      if (!isHead && !this.#columns) continue;
+      const lines = cells.map((cell, column) =>
+        typeof cell === 'string' && (isHead || cell.length > WIDEST - PADDING || cell.includes('\n'))
+          ? linesOf(cell, widthFor(this.#lengths[column] ?? 0) - (isHead ? BUTTON : PADDING))
+          : 1,
+      );
+      const most = Math.max(1, ...lines);
+      if (most > 1) heights.set(row, { height: heightFor(most) });
+    }
+    return heights;
   }
 
   /** The sheet for the library. A table that has the sheet for itself has filters, and its headings stay in sight. */
@@ -67,6 +87,7 @@ export class SheetDraft {
     return {
       name,
       rows: this.rows,
+      rowDefs: this.#heights(),
       cells: this.#cells,
       charts: this.charts,
       pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },

@@ -5,9 +5,9 @@ const NARROWEST = 8;
 /** Width of the widest column; longer texts are wrapped. */
 export const WIDEST = 60;
 /** Room at both sides of a text. */
-const PADDING = 2;
+export const PADDING = 2;
 /** Room for the button of a filter. */
-const BUTTON = 3;
+export const BUTTON = 3;
 
 const longest = (parts: readonly string[]) => Math.max(0, ...parts.map(({ length }) => length));
 
@@ -30,3 +30,28 @@ export const headLength = (title: string): number => longest(title.split(/\s+/))
 
 /** Width of a column, in characters, whose longest text has this length. */
 export const widthFor = (length: number): number => Math.min(WIDEST, Math.max(NARROWEST, length + PADDING));
+
+/** Lines of a text that is wrapped between its words. `room`: characters of a line. */
+export function linesOf(text: string, room: number): number {
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    let used = 0;
+    lines += 1;
+    for (const { length } of paragraph.split(' ')) {
+      const fits = used === 0 || used + 1 + length <= room;
+      if (!fits) lines += 1;
+      used = fits && used > 0 ? used + 1 + length : length;
+      // a word longer than a line
+      for (; used > room; used -= room) lines += 1;
+    }
+  }
+  return lines;
+}
+
+/** Points of a line, in the font of the cells. */
+const LINE = 15;
+/** Points of the highest row that spreadsheet programs allow. */
+const HIGHEST = 409;
+
+/** Height of a row in points; programs that open the file show rows without one as a single line. */
+export const heightFor = (lines: number): number => Math.min(HIGHEST, lines * LINE);

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hasLibreOffice, openInLibreOffice } from './libreOffice.ts';
 import { pagesOf } from './pdfPages.ts';
 import { admin, call, days, storeHistory } from './reportsKit.ts';
 import { unpack } from './unpack.ts';
@@ -122,6 +123,35 @@ describe('spreadsheets', () => {
     expect(shown.map(([first]) => first)).toContain('březen 2026');
   });
 });
+
+it.skipIf(!hasLibreOffice)(
+  'LibreOffice opens a detailed report with its chart, headings, filters and texts',
+  async () => {
+    const { rawPayload } = await file('detailed', 'excelDetailed', { groupBy: 'alarmPointName' });
+    const opened = await openInLibreOffice(rawPayload);
+    const lines = (await pagesOf(opened.pdf)).flat();
+    expect(lines[0]).toBe('Detailberichte');
+    expect(lines.join('\n')).toContain('Žluťoučký kůň: Größe & <Übung> =1+1');
+    const { sheets } = await readXlsx(opened.xlsx, { readStyles: true });
+    expect(sheets.map(({ name }) => name)).toEqual(['Detailberichte', 'Alarme', 'Anrufe']);
+    const [front, alarms, calls] = sheets;
+    expect(front?.charts).toHaveLength(1);
+    // "Erster Anruf im Mittel (s)" takes three lines, of 15 points each
+    const heights = [...(front?.rowDefs?.values() ?? [])].map(({ height }) => height);
+    expect(heights).toContain(45);
+    for (const sheet of [alarms, calls]) {
+      expect(sheet?.autoFilter?.range).toMatch(/^A1:/);
+      expect(sheet?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
+    }
+    expect(alarms?.rows[1]?.slice(0, 4)).toEqual([
+      'Brand Ärztehaus',
+      expect.any(Number),
+      new Date('2026-03-10T10:00:00Z'),
+      'Brand Ärztehaus',
+    ]);
+  },
+  120_000,
+);
 
 describe('PDF', () => {
   it('contains the figures and the alarms, with German and Czech letters [S2.149]', async () => {

@@ -1,4 +1,5 @@
 import type { UsedByReply } from '../../../protocol/list.ts';
+import { failureOf } from '../../definition/context.ts';
 import { usersIn } from '../../record/dialogs/users.ts';
 
 /** The result of a bulk action for one record. */
@@ -8,6 +9,8 @@ export interface BulkResult {
   reason?: string;
   /** The users of the record, if these are the reason. */
   usedBy?: UsedByReply;
+  /** Whether the record exists no longer. */
+  gone?: boolean;
 }
 
 /** The action for one record. */
@@ -33,7 +36,8 @@ export async function runBulk({ ids, work, reasonOf, onResult, signal }: BulkPar
       try {
         onResult({ id, outcome: await work(id) });
       } catch (error) {
-        onResult({ id, outcome: 'failed', reason: reasonOf(error, id), usedBy: usersIn(error) });
+        const gone = failureOf(error).status === 404;
+        onResult({ id, outcome: 'failed', reason: reasonOf(error, id), usedBy: usersIn(error), gone });
       }
     }
   };

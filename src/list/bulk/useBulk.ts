@@ -188,7 +188,7 @@ export function useBulk(action: BulkAction) {
       },
     );
   };
-  const touched = new Set(results.filter(({ outcome }) => outcome !== 'failed').map(({ id }) => id));
+  const touched = new Set(results.filter(({ outcome, gone }) => outcome !== 'failed' || gone).map(({ id }) => id));
   return {
     phase,
     count,
@@ -201,7 +201,7 @@ export function useBulk(action: BulkAction) {
     undo,
     stop: () => abort.current?.abort(),
     mayUndo: !undone && back.length > 0,
-    /** Ids of the unchanged records; undefined if the action did not run. */
+    /** Ids of the unchanged records that still exist; undefined if the action did not run. */
     left: undone ? [] : phase === 'done' ? ids?.filter((id) => !touched.has(id)) : undefined,
   };
 }

@@ -87,8 +87,10 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
     start: () => control('start'),
     stop: () => control('cancel'),
     undo: () => control('undo'),
-    /** Ids of the records that were refused; undefined if nothing was written. */
-    left: written ? (rows.data?.reject ?? []).map(({ id }) => id) : undefined,
+    /** Ids of the refused records that still exist; undefined if nothing was written. */
+    left: written
+      ? (rows.data?.reject ?? []).filter(({ errors }) => errors[''] !== 'NOT_FOUND').map(({ id }) => id)
+      : undefined,
   };
 }
 export type BulkJobState = ReturnType<typeof useBulkJob>;

@@ -28,6 +28,20 @@ describe('several records at once', () => {
     expect(url()).toBe('/things?sel=2');
   });
 
+  it('those that somebody else removed meanwhile are not checked any more', async () => {
+    const fake = makeFake({ things: manyThings(3) });
+    fake.methods.delete.mockImplementation(async (_, { id }) => {
+      throw id === 1 ? refusal(404, 'NOT_FOUND') : refusal(409, 'IN_USE');
+    });
+    const { user, url } = await open('/things?sel=1.2', fake);
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 records' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete 2' }));
+    await dialog.findByText('0 of 2 done, 2 failed');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(url()).toBe('/things?sel=2'));
+  });
+
   it('can be all matching records, far beyond the page', async () => {
     const fake = makeFake({ things: manyThings(45) });
     const { user, url } = await open('/things?q=thing', fake);

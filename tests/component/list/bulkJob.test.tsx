@@ -17,7 +17,7 @@ const definition: ResourceDefinition = {
 };
 const EXTENSIONS: Extension[] = ['authorities', 'list.filters', 'usedBy', 'version', 'bulk'];
 
-/** A platform whose job has two of three records to change; one is refused. */
+/** A platform whose job has three records: one it changes, one it refuses, and one that somebody else has removed. */
 function platform() {
   const counts = { change: 1, unchanged: 1, reject: 1, done: 0 };
   const job = (more: Partial<BulkJob>): { body: Partial<BulkJob> } => ({
@@ -25,9 +25,10 @@ function platform() {
   });
   const done = { ...counts, done: 1 };
   const refused = { id: 2, title: 'Thing 002', state: 'reject', applied: false, errors: { kind: 'enum' } };
+  const gone = { id: 3, title: '', state: 'reject', applied: false, errors: { '': 'NOT_FOUND' } };
   const changed = { id: 1, title: 'Thing 001', state: 'change', applied: true, errors: {} };
   const rows = ({ query }: { query: Record<string, string> }) => ({
-    body: { list: query.state === 'reject' ? [refused] : [changed], count: 1 },
+    body: { list: query.state === 'reject' ? [refused, gone] : [changed], count: 1 },
   });
   return fakeServer({
     'POST /rest/api/bulk': job({ state: 'checked' }),

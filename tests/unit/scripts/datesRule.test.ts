@@ -29,7 +29,7 @@ it('dates are read and shown by the engine only, so that none is read loosely or
     'server/app.ts': ZONE,
     'tests/unit/dataProvider/http.test.ts': ZONE,
   };
-  expect(reportedBy('dates.grit', files)).toEqual([
+  expect(reportedBy(['dates.grit'], files)).toEqual([
     'dataProvider/http/http.ts:1',
     'dataProvider/session/stored.ts:1',
     'src/engine/template.ts:1',

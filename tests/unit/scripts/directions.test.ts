@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { reportedBy } from './reportedBy.ts';
 
+const RULES = ['directions.grit', 'withinServer.grit', 'withinDataProvider.grit', 'textsInUi.grit'];
+
 const FILES: { [path: string]: string } = {
   'src/pages/home/Home.tsx': "import { Layout } from '../../layout/Layout.tsx';\nimport { a } from './parts/a.ts';",
   'src/pages/home/Other.tsx': "import { Account } from '../account/Account.tsx';",
@@ -58,7 +60,7 @@ const FILES: { [path: string]: string } = {
 };
 
 it('allows imports between folders in one direction only, including types and dynamic imports [C8]', () => {
-  expect(reportedBy('directions.grit', FILES)).toEqual([
+  expect(reportedBy(RULES, FILES)).toEqual([
     'dataProvider/http/http.ts:1',
     'dataProvider/http/http.ts:2',
     'dataProvider/records/lists.ts:2',

@@ -1,15 +1,27 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Returns the files and lines that a rule in scripts/lint reports in these files, as "src/ui/Icon.tsx:1". */
-export function reportedBy(rule: string, files: Readonly<Record<string, string>>): string[] {
+/** The project's rules of its own, as its configuration names them. */
+const RULES: readonly (string | { path: string })[] = JSON.parse(
+  readFileSync(join(ROOT, 'biome.json'), 'utf8'),
+).plugins;
+
+/** A rule of scripts/lint with the files that the project's configuration applies it to. */
+function ruleOf(name: string): object {
+  const rule = RULES.find((one) => typeof one === 'object' && one.path.endsWith(`/${name}`));
+  if (typeof rule !== 'object') throw new Error(`biome.json has no rule ${name} for some files`);
+  return { ...rule, path: join(ROOT, rule.path) };
+}
+
+/** Returns the files and lines that rules in scripts/lint report in these files, as "src/ui/Icon.tsx:1". */
+export function reportedBy(rules: readonly string[], files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-lint-'));
   try {
-    const configuration = { plugins: [join(ROOT, 'scripts/lint', rule)], linter: { rules: { preset: 'none' } } };
+    const configuration = { plugins: rules.map(ruleOf), linter: { rules: { preset: 'none' } } };
     writeFileSync(join(folder, 'biome.json'), JSON.stringify(configuration));
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
