@@ -18,7 +18,7 @@ const rows = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
 const reaching = new Set(filesIn('tests', /\.test\.tsx?$/).flatMap((file) => [...filesOfTest(file, root)]));
 const proven = cited(
   'tests',
-  /(?:\.test|Cases)\.tsx?$/,
+  /(?:(?:\.test|Cases)\.tsx?|^entities\.ts)$/,
   /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1|\[(?:S\d+\.\d+\]\s*\[?)+/g,
   (file) => reaching.has(file),
 );

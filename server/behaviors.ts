@@ -9,7 +9,7 @@ import { keyBehavior } from './session/keyBehavior.ts';
 import type { Behaviors } from './store/behaviors.ts';
 import { treePlaceBehavior } from './store/tree/organizations.ts';
 
-/** The behaviors of a platform, by the names that `resources/named.ts` declares. */
+/** The behaviors of a platform, by the names that definitions use (`table.behaviors`). */
 export function platformBehaviors(config: Config): Behaviors {
   return {
     [ACCOUNT]: accountBehavior,

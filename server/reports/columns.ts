@@ -6,8 +6,10 @@ import type { FileRow } from './fileRows.ts';
 import { FIGURES, type Words } from './words.ts';
 
 interface RowColumn extends Omit<Column, 'title'> {
-  /** Key of the heading text: either below `reports.columns` or that of an alarm table column (see `OWN`). */
+  /** Key of the heading text: that of an alarm table column or, with `own`, below `reports.columns`. */
   key: string;
+  /** The heading exists for reports only. */
+  own?: true;
   cell: (row: FileRow, words: Words) => Cell;
   /** The cell below all alarms. */
   sum?: (figures: ReportFigures, words: Words) => Cell;
@@ -51,6 +53,7 @@ const CALLS: RowColumn = { key: 'calls', width: 8, right: true, cell: ({ calls }
 const FAILED: RowColumn = { key: 'failedCalls', width: 8, right: true, cell: ({ failedCalls }) => failedCalls };
 const FIRST: RowColumn = {
   key: 'firstCallSeconds',
+  own: true,
   width: 10,
   right: true,
   cell: ({ firstCallSeconds }) => firstCallSeconds,
@@ -58,6 +61,7 @@ const FIRST: RowColumn = {
 };
 const ACCEPT: RowColumn = {
   key: 'acceptSeconds',
+  own: true,
   width: 10,
   right: true,
   cell: ({ acceptSeconds }) => acceptSeconds,
@@ -65,12 +69,14 @@ const ACCEPT: RowColumn = {
 };
 const FIRST_MET: RowColumn = {
   key: 'firstCallPassed',
+  own: true,
   width: 12,
   cell: ({ firstCallPassed }, words) => words.passed(firstCallPassed),
   sum: ({ firstCallMissed }, words) => missed(firstCallMissed, words),
 };
 const ACCEPT_MET: RowColumn = {
   key: 'acceptancePassed',
+  own: true,
   width: 12,
   cell: ({ acceptancePassed }, words) => words.passed(acceptancePassed),
   sum: ({ acceptanceMissed }, words) => missed(acceptanceMissed, words),
@@ -91,17 +97,14 @@ export const SPREADSHEET_COLUMNS = [
   { key: 'priority', width: 8, right: true, cell: ({ priority }) => priority },
   { key: 'required', width: 8, right: true, cell: ({ required }) => required },
   { key: 'accepted', width: 8, right: true, cell: ({ accepted }) => accepted },
-  { key: 'notReached', width: 40, cell: names },
+  { key: 'notReached', own: true, width: 40, cell: names },
   { key: 'text', width: 60, cell: ({ text }) => text },
 ] as const satisfies readonly RowColumn[] as readonly RowColumn[];
 
-/** Columns whose headings exist for reports only. */
-const OWN = new Set(['firstCallSeconds', 'firstCallPassed', 'acceptSeconds', 'acceptancePassed', 'notReached']);
-
 /** Header cells of a table of alarms. */
 export function headings(columns: readonly RowColumn[], words: Words): Column[] {
-  return columns.map(({ key, width, right, time, id }) => ({
-    title: words.text(OWN.has(key) ? `reports.columns.${key}` : `resources.alarm-table.fields.${key}`),
+  return columns.map(({ key, own, width, right, time, id }) => ({
+    title: words.text(own ? `reports.columns.${key}` : `resources.alarm-table.fields.${key}`),
     width,
     right,
     time,

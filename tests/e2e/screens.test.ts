@@ -3,6 +3,7 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { definitions } from '../../resources/index.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { PAGES } from '../../src/pages/registry.ts';
+import { ENTITY_ROWS } from '../entities.ts';
 import type { Arrange } from './arrange.ts';
 import { LIGHT_THEME, structureViolations, violations } from './axe.ts';
 import { openPage, type WatchedPage } from './browser.ts';
@@ -81,25 +82,8 @@ async function choose(tab: Locator): Promise<void> {
 }
 
 const EMPTY = 'Leere Seite';
-/** Ids of the specification's facts about routes, by screen, and the heading of the screen. */
-const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
-  'user-groups': ['[S2.7][S6.6]', 'Rollen'],
-  users: ['[S2.8]', 'Benutzer'],
-  participants: ['[S2.9]', 'Teilnehmer'],
-  'participant-groups': ['[S2.10]', 'Teilnehmergruppen'],
-  organizations: ['[S2.11]', 'Organisationen'],
-  'alarm-points': ['[S2.12]', 'Alarmpunkte'],
-  'deleted-alarm-points': ['[S2.13][S2.14]', 'Gelöschte Alarmpunkte'],
-  panels: ['', 'Tafelbelegungen'],
-  'api-keys': ['', 'API-Schlüssel'],
-  'report-schedules': ['', 'Berichtsversand'],
-  'standby-schedules': ['[S2.16]', 'Bereitschaftspläne'],
-  'team-schedules': ['[S2.17]', 'Team-Medienpläne'],
-  'private-schedules': ['[S2.18]', 'Private Medienpläne'],
-  'alarm-plans': ['[S2.20]', 'Alarmpläne'],
-  'alarm-rules': ['[S2.27]', 'Alarmregeln'],
-  'alarm-templates': ['[S2.28]', 'Alarmvorlagen'],
-  'text-templates': ['[S2.29]', 'Textvorlagen'],
+/** Ids of the specification's facts about routes that are no entity's, and the heading of the screen. */
+const SCREENS: Readonly<Record<string, readonly [facts: string, heading: string]>> = {
   '/import-export': ['[S2.34]', 'Import und Export'],
   '/crud': ['[S2.35]', 'Definitionen'],
   '/account': ['[S2.145]', 'Konto'],
@@ -111,7 +95,7 @@ const SCREENS: Readonly<Record<string, [facts: string, heading: string]>> = {
   '/test': ['[S2.39]', 'Selbstprüfung'],
   '/views': ['[S2.40]', 'Gespeicherte Ansichten'],
 };
-const known = (name: string) => SCREENS[name] ?? ['', undefined];
+const known = (name: string) => ENTITY_ROWS[name]?.screen ?? SCREENS[name] ?? ['', undefined];
 const heading = (name: string | undefined) => page.getByRole('heading', { name, level: 1 }).first();
 
 /**

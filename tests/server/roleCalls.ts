@@ -1,3 +1,4 @@
+import { ENTITY_ROWS, type EntityRow } from '../entities.ts';
 import type { Json } from './records.ts';
 
 /**
@@ -47,6 +48,7 @@ const READ = '401 403 200 403 200 200';
 const WRITE = '401 403 403 403 200 200';
 const READ_PEOPLE = '401 403 200 200 200 200';
 const WRITE_PEOPLE = '401 403 403 200 200 200';
+const RIGHTS = { READ, WRITE, READ_PEOPLE, WRITE_PEOPLE };
 
 /** A call on a lone worker's session that doesn't exist; loneWorker.test.ts tests existing ones. */
 function session(method: string, path: string, body?: object): { [call: string]: Row } {
@@ -55,7 +57,8 @@ function session(method: string, path: string, body?: object): { [call: string]:
 }
 
 /** The calls of an entity. */
-function entity(type: string, path: string, read: string, write: string, without: readonly string[] = []) {
+function entity({ type, path, lacks = [], ...rights }: NonNullable<EntityRow['calls']>) {
+  const [read, write] = [RIGHTS[rights.read], RIGHTS[rights.write]];
   const rows: { [call: string]: Row } = {
     [`GET ${path}/{}`]: { type, statuses: read, url: ({ id }) => `${path}/${id}` },
     [`POST ${path}`]: { sampleType: type, statuses: write, body: ({ sample }) => sample },
@@ -63,8 +66,14 @@ function entity(type: string, path: string, read: string, write: string, without
     [`DELETE ${path}/{}`]: { type, statuses: write, url: ({ id }) => `${path}/${id}` },
     [`POST ${path}/clone`]: { type, statuses: write, body: ({ id }) => ({ id }) },
   };
-  for (const call of without) delete rows[call];
+  if (lacks.includes('one')) delete rows[`GET ${path}/{}`];
+  if (lacks.includes('clone')) delete rows[`POST ${path}/clone`];
   return rows;
+}
+
+/** The calls of all entities that have their own. */
+function entityCalls(): { [call: string]: Row } {
+  return Object.assign({}, ...Object.values(ENTITY_ROWS).map(({ calls }) => (calls ? entity(calls) : {})));
 }
 
 /** A call of the subscription to a person's calendar. */
@@ -115,7 +124,6 @@ function calendar(path: string, read: string, write: string, ownerOf: (f: Fixtur
 function absenceCalls(): { [call: string]: Row } {
   const range = 'from=2026-01-01 00:00:00&to=2027-01-01 00:00:00';
   return {
-    ...entity('ABSENCE', '/absences', READ_PEOPLE, WRITE, ['POST /absences/clone']),
     'GET /absences/list': {
       statuses: READ_PEOPLE,
       url: ({ participantId }) => `/absences/list?participantId=${participantId}`,
@@ -224,6 +232,7 @@ function scimCalls(): { [call: string]: Row } {
 
 /** Every call with its status for each of ROLES. */
 export const CALLS: { [call: string]: Row } = {
+  ...entityCalls(),
   ...scimCalls(),
   'GET /livez': { statuses: OPEN },
   'GET /readyz': { statuses: OPEN },
@@ -299,23 +308,7 @@ export const CALLS: { [call: string]: Row } = {
     url: ({ orgId }) => `/organizations/object-limits/${orgId}`,
     body: () => ({ USER: 1000 }),
   },
-  ...entity('ORGANIZATION', '/organizations', READ, WRITE, ['POST /organizations/clone']),
-  ...entity('PARTICIPANT', '/participants', READ_PEOPLE, WRITE_PEOPLE),
-  ...entity('PARTICIPANT_GROUP', '/participant-groups', READ, WRITE),
-  ...entity('ALARMPLAN', '/alarmplans', READ, WRITE),
-  ...entity('ALARMPOINT', '/alarmpoints', READ, WRITE),
-  ...entity('ALARM_ROTATIONAL', '/alarm-rotationals', READ, WRITE),
-  ...entity('PARTICIPANT_ROTATIONAL', '/participant-rotationals', READ, WRITE),
-  ...entity('ALARM_RULE', '/alarm-rules', READ, WRITE),
-  ...entity('ALARM_TEMPLATE', '/alarmtemplates', READ, WRITE, ['POST /alarmtemplates/clone']),
-  ...entity('ALARM_PANEL', '/alarm-panels', WRITE, WRITE),
   'GET /alarm-panels/usable': { statuses: ANY },
-  ...entity('TEXT_TEMPLATE', '/text-templates', READ, WRITE),
-  ...entity('CONSEQUENTIAL_TRIGGER', '/consequentials', READ, WRITE, ['POST /consequentials/clone']),
-  ...entity('ALARM_APP', '/alarmpoints/predefined', WRITE, WRITE, [
-    'GET /alarmpoints/predefined/{}',
-    'POST /alarmpoints/predefined/clone',
-  ]),
   ...holidayCalls(),
   'GET /duty': { statuses: '401 200 200 403 200 200', url: () => '/duty?from=2026-11-23&to=2026-11-29' },
   'POST /duty/reach': {
@@ -344,11 +337,7 @@ export const CALLS: { [call: string]: Row } = {
     body: ({ participantId }) => ({ participantId, answer: 'ACCEPT' }),
   },
   ...alarmCalls(),
-  ...entity('USERGROUP', '/user-groups', READ, WRITE),
-  ...entity('USER', '/users', READ, WRITE, ['POST /users/clone']),
-  ...entity('API_KEY', '/api-keys', WRITE, WRITE, ['POST /api-keys/clone']),
   'POST /api-keys/{}/secret': { type: 'API_KEY', statuses: WRITE, url: ({ id }) => `/api-keys/${id}/secret` },
-  ...entity('REPORT_SCHEDULE', '/report-schedules', WRITE, WRITE, ['POST /report-schedules/clone']),
   'POST /report-schedules/{}/send': {
     type: 'REPORT_SCHEDULE',
     statuses: WRITE,

@@ -4,6 +4,7 @@ import { allows, authorityFor, can } from '../../../src/engine/access.ts';
 import type { Op } from '../../../src/engine/api.ts';
 import { forServer } from '../../../src/engine/extensions.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
+import { ENTITY_ROWS } from '../../entities.ts';
 import { loaded } from '../shipped.ts';
 
 const EIGHT = [
@@ -61,23 +62,9 @@ describe("on a platform with only the specification's calls", () => {
   const opsOf = (name: string, ...extensions: string[]) =>
     OPS.filter((op) => allows(named(platformWith(...extensions), name), op));
 
-  it.each([
-    ['participant-groups', ['list', 'move']],
-    ['user-groups', ['list', 'move']],
-    ['alarm-rules', ['list', 'move']],
-    ['text-templates', []],
-    ['api-keys', []],
-    ['report-schedules', []],
-    ['participants', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move']],
-    ['users', ['list', 'one', 'create', 'update', 'remove', 'move']],
-    ['organizations', ['list', 'one', 'create', 'update', 'remove', 'move']],
-    ['alarm-points', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore']],
-    ['deleted-alarm-points', ['list', 'one', 'restore']],
-    ['alarm-plans', ['list', 'one', 'create', 'update', 'remove', 'clone', 'move']],
-    ['alarm-templates', ['list', 'one', 'create', 'update', 'remove', 'move']],
-    ['consequential-triggers', ['list', 'one', 'create', 'update', 'remove']],
-    ['alarm-apps', ['create', 'update', 'remove']],
-  ])('%s can be used with %j [P16]', (name, ops) => {
+  it.each(
+    Object.entries(ENTITY_ROWS).flatMap(([name, { specified }]) => (specified ? [[name, specified] as const] : [])),
+  )('%s can be used with %j [P16]', (name, ops) => {
     expect(opsOf(name)).toEqual(ops);
   });
 
