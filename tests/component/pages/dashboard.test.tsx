@@ -203,7 +203,16 @@ it('says whom to ask and what is open to a user without any authority, and has n
   expect(await screen.findByRole('heading', { name: 'You have no role yet' })).toBeTruthy();
   expect(screen.getByText(/Ask an administrator of your organization for one\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Handbook' }).getAttribute('href')).toBe('/documentation');
-  expect(screen.queryByRole('region', { name: 'General info' })).toBeNull();
+  await tile('Memory');
+  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+    'Memory',
+    'Disk',
+    'System CPU load',
+    'CPU load',
+    'CPU time',
+    // notifications
+    'Messages',
+  ]);
 });
 
 it('shows an unknown count as unknown, never as none [C4]', async () => {
