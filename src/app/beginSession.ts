@@ -8,6 +8,7 @@ import { withFailureRules } from '../../dataProvider/withFailureRules.ts';
 import type { Messages } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
+import { limitKeptRecords } from '../definition/recordQuery.ts';
 import { reloadParts } from '../definition/refresh.ts';
 import type { OverlayFile } from '../engine/load.ts';
 import { addFallbackMessages, addMessages, translate } from '../i18n/i18n.ts';
@@ -56,6 +57,7 @@ export function beginSession(
   queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   const dataProvider = withFailureRules(createDataProvider(loaded), loaded, effects);
+  limitKeptRecords(queryClient, loaded.byName.values());
   const ready = prepareList(window.location, loaded, dataProvider, queryClient);
   const resources = createResources(loaded);
   const router = createAppRouter(createScreens(loaded.pages, resources));
