@@ -22,8 +22,9 @@ import type { RecordRoutes } from './routes.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { TabBar, tabIds } from './TabBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
-import { isGone, useRecordForm } from './useRecordForm.ts';
+import { useRecordForm } from './useRecordForm.ts';
 import { useSaveKey } from './useSaveKey.ts';
+import { isGone } from './useStore.ts';
 
 interface RecordFormProps {
   id: string;
