@@ -8,25 +8,17 @@ import type { RecordData, Resource } from '../engine/definition.ts';
 import type { FormInfo } from '../inputs/FormContext.ts';
 import { useDraft } from './useDraft.ts';
 import { useFormBase } from './useFormBase.ts';
-import type { OwnWrite } from './useSave.ts';
-import { useStore } from './useStore.ts';
+import { type StoreOptions, useStore } from './useStore.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useTabChanges } from './useTabChanges.ts';
 
-interface RecordFormOptions {
+interface RecordFormOptions extends StoreOptions {
   /** Default: the definition of the context. */
   resource?: Resource;
-  /** Key of the stored draft. */
-  draftId: string;
   record: RecordData;
-  isNew: boolean;
   defaults: DefaultContext;
   /** Read-only, whatever the user's rights. */
   locked?: boolean;
-  write?: OwnWrite;
-  /** Called after each write with the stored record; null after a creation. */
-  onStored: (record: RecordData | null) => void;
-  onCreated: (record: RecordData) => void;
   /** Opens a tab. */
   onTab?: (tab: string) => void;
 }

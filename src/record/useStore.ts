@@ -9,11 +9,12 @@ import type { useDraft } from './useDraft.ts';
 import type { FormBase } from './useFormBase.ts';
 import { type OwnWrite, type SaveResult, useSave } from './useSave.ts';
 
-/** What `useStore` needs of the options of a form. */
-interface StoreOptions {
+export interface StoreOptions {
+  /** Key of the stored draft. */
   draftId: string;
   isNew: boolean;
   write?: OwnWrite;
+  /** Called after each write with the stored record; null after a creation. */
   onStored: (record: RecordData | null) => void;
   onCreated: (record: RecordData) => void;
 }

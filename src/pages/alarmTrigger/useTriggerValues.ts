@@ -10,9 +10,7 @@ import { FORM, inAllLanguages, isEdited, type Values } from './form.ts';
 import type { SourceValues } from './load.ts';
 
 /** Faults of the values that have no input of the definition, by their names. */
-export interface TriggerFaults {
-  [field: string]: string;
-}
+export type TriggerFaults = { [field: string]: string };
 
 const nothing = () => undefined;
 /** Values that are reset when another source is chosen. */
