@@ -1,7 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useSignedIn } from '../../authProvider/useUser.ts';
-import { setWantedRoute, takeWantedRoute } from '../../dataProvider/session/stored.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { TranslationProvider } from '../i18n/provider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
@@ -9,8 +8,6 @@ import { Waiting } from '../layout/Waiting.tsx';
 import { theme } from '../theme/theme.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { preloadApp, type StartedApp, startApp } from './start.ts';
-
-const LOGIN = '/login';
 
 const SignIn = lazy(async () => {
   const [page] = await Promise.all([
@@ -50,7 +47,8 @@ function Application({ started }: { started: StartedApp }) {
 
 /**
  * Renders the sign-in page without a token, else the application. Switches when the session begins or ends, in this tab
- * or in another one. `started`: the application if its start has begun before the first render.
+ * or in another one; `followSession` has changed the address by then. `started`: the application if its start has begun
+ * before the first render.
  */
 export function Root({ started: early = null }: { started?: StartedApp | null }) {
   const signedIn = useSignedIn();
@@ -62,8 +60,6 @@ export function Root({ started: early = null }: { started?: StartedApp | null })
     return signedIn ? (first ?? startApp()) : null;
   }, [signedIn]);
   useEffect(() => () => void started?.then(({ session }) => session.end()).catch(() => undefined), [started]);
-  if (signedIn) openWanted();
-  else rememberWanted();
 
   return (
     <ThemeProvider theme={theme}>
@@ -78,17 +74,4 @@ export function Root({ started: early = null }: { started?: StartedApp | null })
       </TranslationProvider>
     </ThemeProvider>
   );
-}
-
-/** Redirects to /login without a session, and stores the requested route for after the sign-in. */
-function rememberWanted(): void {
-  const { pathname, search, hash } = window.location;
-  if (pathname === LOGIN) return;
-  setWantedRoute(`${pathname}${search}${hash}`);
-  window.history.replaceState(null, '', LOGIN);
-}
-
-/** A signed-in user on /login is redirected to the stored route, else to the root. */
-function openWanted(): void {
-  if (window.location.pathname === LOGIN) window.history.replaceState(null, '', takeWantedRoute());
 }

@@ -10,6 +10,7 @@ import type { Capabilities } from '../../protocol/capabilities.ts';
 import { SPEC_AUTHORITIES } from '../../resources/enums.ts';
 import type { PageEntry } from '../../resources/pages.ts';
 import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
+import { limitKeptRecords } from '../definition/recordQuery.ts';
 import { reloadParts } from '../definition/refresh.ts';
 import { readable } from '../engine/labels.ts';
 import type { Loaded, OverlayFile } from '../engine/load.ts';
@@ -88,6 +89,7 @@ export function beginSession(
   queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   const dataProvider = withFailureRules(createDataProvider(loaded), loaded, effects);
+  limitKeptRecords(queryClient, loaded.byName.values());
   const ready = prepareList(window.location, loaded, dataProvider, queryClient);
   const resources = createResources(loaded);
   const router = createAppRouter(createScreens(loaded.pages, resources));

@@ -33,7 +33,6 @@ const FIRST_DATA_TIMEOUT = 200;
 /** Loads the application's code and starts the first queries of the first screen. */
 async function importBegun() {
   const app = await importApp();
-  // reads the address only after the import: after a sign-in, the requested route has been restored by then
   return { ...app, ...app.beginQueries(window.location.pathname) };
 }
 

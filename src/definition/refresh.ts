@@ -3,7 +3,7 @@ import type { Reload } from '../engine/api.ts';
 import type { Resource } from '../engine/definition.ts';
 
 /** Second elements of the query keys of lists and of data derived from lists. */
-const OF_LISTS: ReadonlySet<unknown> = new Set(['getList', 'titles', 'membership', 'search', 'count']);
+const OF_LISTS: ReadonlySet<unknown> = new Set(['getList', 'getMany', 'membership', 'search', 'count']);
 
 /**
  * Refetches what a write may have changed: all lists, because they may show the record's title, and the tree if the
@@ -26,5 +26,5 @@ export function refreshAll(queries: QueryClient, resource: Resource): void {
 /** Refetches after a failure what the definition says: the resource's lists, its open records, or both. */
 export function reloadParts(queries: QueryClient, resource: Resource, parts: readonly Reload[]): void {
   if (parts.includes('list')) refreshLists(queries, resource);
-  if (parts.includes('record')) void queries.invalidateQueries({ queryKey: [resource.name, 'record'] });
+  if (parts.includes('record')) void queries.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
 }

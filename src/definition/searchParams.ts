@@ -56,3 +56,13 @@ export function useParamsLead() {
     lead(({ pathname, search }) => ({ pathname, search: String(next(new URLSearchParams(search))) }), change),
   );
 }
+
+/** Search parameters with some changed; others are kept. An empty value removes one. */
+export function withParams(before: URLSearchParams, changes: { [name: string]: string | undefined }): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

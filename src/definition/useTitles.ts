@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { AnyRecord } from '../engine/definition.ts';
 import { useProvider } from './context.ts';
 
-const NOTHING: ReadonlyMap<number, AnyRecord> = new Map();
+const TITLES = { titlesOnly: true };
 
 /** Fetches records of several resources, with at least the fields of their titles. Returns a map by id per resource. */
 export function useTitlesOf(
@@ -11,22 +11,21 @@ export function useTitlesOf(
   const provider = useProvider();
   const found = useQueries({
     queries: wanted.map(({ resource, ids }) => ({
-      queryKey: [resource, 'titles', ids],
-      queryFn: async () => {
-        const { data } = await provider.getMany(resource, { ids: [...ids], meta: { titlesOnly: true } });
-        return new Map(data.map((record) => [Number(record.id), record]));
-      },
+      // react-admin's key, so that its mutations keep the titles current
+      queryKey: [resource, 'getMany', { ids: ids.map(String), meta: TITLES }],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AnyRecord[]> =>
+        (await provider.getMany(resource, { ids: [...ids], meta: TITLES, signal })).data,
       enabled: ids.length > 0,
       staleTime: 60_000,
       retry: false,
     })),
   });
-  return found.map(({ data }) => data ?? NOTHING);
+  return found.map(({ data = [] }) => new Map(data.map((record) => [Number(record.id), record])));
 }
 
 /**
  * Fetches records by id, with at least the fields of their titles: for references whose record doesn't contain titles.
  */
 export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, AnyRecord> {
-  return useTitlesOf([{ resource, ids }])[0] ?? NOTHING;
+  return useTitlesOf([{ resource, ids }])[0] ?? new Map();
 }

@@ -5,6 +5,7 @@ import { isSameValue } from '../definition/changes.ts';
 import { useProvider, useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useDefinitions } from '../definition/definitions.tsx';
+import { recordQuery } from '../definition/recordQuery.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { isEmpty, valueAt } from '../engine/paths.ts';
@@ -28,13 +29,7 @@ export function useFillFromReference(path: string, field: Field): (before: unkno
 
   return useEvent(async (before: unknown, next: unknown) => {
     if (op !== 'create' || fills.length === 0 || !target || typeof next !== 'number') return;
-    const recordOf = (id: number) =>
-      queries.fetchQuery({
-        queryKey: [target.name, 'filling', id],
-        queryFn: async ({ signal }) => (await provider.getOne(target.name, { id, signal })).data as RecordData,
-        staleTime: 30_000,
-        retry: false,
-      });
+    const recordOf = (id: number) => queries.ensureQueryData({ ...recordQuery(provider, target, id), gcTime: 30_000 });
     try {
       const [old, found] = await Promise.all([
         typeof before === 'number' ? recordOf(before).catch((): RecordData => ({})) : ({} as RecordData),

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { useCapabilities } from '../definition/definitions.tsx';
+import { withParams } from '../definition/searchParams.ts';
 import { wallTime } from '../engine/clock.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { stateDot } from '../ui/stateDot.ts';
@@ -41,9 +42,7 @@ function useWholeScreen() {
   const [params, setParams] = useSearchParams();
   const leave = useEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return;
-    const next = new URLSearchParams(params);
-    next.delete('kiosk');
-    setParams(next);
+    setParams(withParams(params, { kiosk: '' }));
   });
   useEffect(() => {
     const covered = document.getElementById('root');

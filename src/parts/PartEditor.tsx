@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useProvider } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { orgFieldOf } from '../definition/orgField.ts';
+import { recordQuery } from '../definition/recordQuery.ts';
 import { useWhileMounted } from '../definition/whileMounted.ts';
 import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
@@ -28,23 +29,14 @@ export function PartEditor({ id, prefill }: PartEditorProps) {
   const open = useWhileMounted(editing.created);
   const provider = useProvider();
   const queries = useQueryClient();
-  const key = [part.name, 'record', id];
-  const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) =>
-      (await provider.getOne(part.name, { id: id ?? 0, meta: { parent }, signal })).data as RecordData,
-    enabled: id !== undefined,
-    // never refetched while it is edited
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const queryOf = (of: unknown) => recordQuery(provider, part, Number(of), parent);
+  const query = useQuery({ ...queryOf(id), enabled: id !== undefined });
   const fresh = useMemo(() => ({ ...newPart(part, parent, defaults), ...prefill }), [part, parent, defaults, prefill]);
   const onStored = useEvent((stored: RecordData | null) => {
     editing.written?.();
-    if (stored) queries.setQueryData(key, stored);
+    if (stored) queries.setQueryData(queryOf(id).queryKey, stored);
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [name, what] }) => name === part.name && what !== 'record',
+      predicate: ({ queryKey: [name, what] }) => name === part.name && what !== 'getOne',
     });
   });
   const record = id === undefined ? fresh : query.data;
@@ -56,7 +48,7 @@ export function PartEditor({ id, prefill }: PartEditorProps) {
       onStored={onStored}
       onCreated={(created) => {
         // the editor continues with the created part without fetching it
-        queries.setQueryData([part.name, 'record', created.id], created);
+        queries.setQueryData(queryOf(created.id).queryKey, created);
         open(Number(created.id));
       }}
     />

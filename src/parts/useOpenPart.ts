@@ -1,7 +1,7 @@
 import { useEvent } from 'ra-core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSearchParamsNow } from '../definition/searchParams.ts';
+import { useSearchParamsNow, withParams } from '../definition/searchParams.ts';
 import { NEW } from '../engine/defaults.ts';
 import { PART } from '../record/pane/address.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
@@ -17,15 +17,7 @@ export function useOpenPart(root: RefObject<HTMLElement | null>, opener: (id: st
   // immediately, or text typed into an editor that is about to close would be lost
   const change = useSearchParamsNow();
   const go = useEvent((to: string | undefined, replace?: boolean) =>
-    change(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to === undefined) next.delete(PART);
-        else next.set(PART, to);
-        return next;
-      },
-      { replace: replace === true },
-    ),
+    change((before) => withParams(before, { [PART]: to }), { replace: replace === true }),
   );
   const mode = editorMode(params.get(PART));
 

@@ -1,9 +1,9 @@
 import { useListContext, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
 import { useCellContext } from '../../cells/cell.tsx';
-import { isCancelled, useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
 import { useListScreen } from '../state/context.ts';
@@ -19,34 +19,24 @@ export function ExportButton() {
   const notify = useNotify();
   const provider = useProvider();
   const context = useCellContext(resource, labels);
-  const [done, setDone] = useState<number>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const task = useCancellableTask<number>(() => notify('views.export.failed', { type: 'error' }));
+  const done = task.progress;
 
-  const run = async () => {
-    const controller = new AbortController();
-    abort.current = controller;
-    setDone(0);
-    try {
+  const run = () =>
+    task.start(0, async (signal, onProgress) => {
       const { exportCsv } = await import('./exportCsv.ts');
       const count = await exportCsv({
-        pageOf: (page, perPage) =>
-          provider.getList(resource.name, { ...match, pagination: { page, perPage }, signal: controller.signal }),
+        pageOf: (page, perPage) => provider.getList(resource.name, { ...match, pagination: { page, perPage }, signal }),
         columns: columns.shown,
         context,
-        signal: controller.signal,
-        onProgress: setDone,
+        signal,
+        onProgress,
       });
       notify('views.export.done', { type: 'success', messageArgs: { count } });
-    } catch (error) {
-      if (!isCancelled(error)) notify('views.export.failed', { type: 'error' });
-    } finally {
-      setDone(undefined);
-    }
-  };
+    });
   if (done !== undefined) {
     return (
-      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={() => abort.current?.abort()}>
+      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={task.cancel}>
         {translate('views.export.running', { count: done })}
       </Button>
     );

@@ -1,6 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { useChangeParams, useParamsAhead, useParamsLead, useSearchParamsNow } from '../../definition/searchParams.ts';
+import {
+  useChangeParams,
+  useParamsAhead,
+  useParamsLead,
+  useSearchParamsNow,
+  withParams,
+} from '../../definition/searchParams.ts';
 import type { Field, Resource } from '../../engine/definition.ts';
 import { readCondition } from '../../engine/fieldFilter.ts';
 import { PART } from '../../record/pane/address.ts';
@@ -96,11 +102,7 @@ export function readListed(query: string, resource: Resource): Listed {
   return readState(new URLSearchParams(query), resource);
 }
 
-function withoutSelection(params: URLSearchParams): string {
-  const rest = new URLSearchParams(params);
-  rest.delete('sel');
-  return rest.toString();
-}
+const withoutSelection = (params: URLSearchParams) => String(withParams(params, { sel: '' }));
 
 function put(params: URLSearchParams, key: string, value: string | undefined): void {
   if (value) params.set(key, value);

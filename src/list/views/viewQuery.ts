@@ -1,4 +1,5 @@
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
+import { withParams } from '../../definition/searchParams.ts';
 import { PART } from '../../record/pane/address.ts';
 
 /** The part of the query that a view stores: all except page, checked rows, open tab and view, in a fixed order. */
@@ -12,7 +13,5 @@ export function viewQuery(query: string, columns?: string): string {
 
 /** The query of the address that opens a view. */
 export function queryOf(view: SavedView): string {
-  const params = new URLSearchParams(String(view.state.query ?? ''));
-  params.set('view', view.name);
-  return params.toString();
+  return String(withParams(new URLSearchParams(String(view.state.query ?? '')), { view: view.name }));
 }

@@ -1,3 +1,4 @@
+import { withParams } from '../../definition/searchParams.ts';
 /** The selected app, and whether it is being edited. */
 export interface Editing {
   selected: string | undefined;
@@ -36,10 +37,5 @@ export function readEditing(params: URLSearchParams, types: readonly string[]): 
 
 /** Returns the URL parameters with the state written to them; other parameters are kept. */
 export function writeEditing(before: URLSearchParams, { selected, editing }: Editing): URLSearchParams {
-  const params = new URLSearchParams(before);
-  params.delete(TYPE);
-  params.delete(EDIT);
-  if (selected !== undefined) params.set(TYPE, selected);
-  if (editing) params.set(EDIT, 'true');
-  return params;
+  return withParams(before, { [TYPE]: selected, [EDIT]: editing ? 'true' : '' });
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { fetchAlarmDetails } from '../../../dataProvider/calls/alarms.ts';
 import { completedBy, type ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
-import { useParamsAhead, useParamsLead } from '../../definition/searchParams.ts';
+import { useParamsAhead, useParamsLead, withParams } from '../../definition/searchParams.ts';
 import { readSeconds } from '../../duty/days.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
@@ -108,15 +108,7 @@ function Known({ alarm, people }: { alarm: ShownDetails; people: readonly Called
   const asked = params.get(PART);
   const part: Part = PARTS.find((name) => name === asked) ?? 'calls';
   const open = useEvent((name: Part) =>
-    change(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (name === 'calls') next.delete(PART);
-        else next.set(PART, name);
-        return next;
-      },
-      { replace: true },
-    ),
+    change((now) => withParams(now, { [PART]: name === 'calls' ? '' : name }), { replace: true }),
   );
   const [calls, log] = [alarm.callList?.length, alarm.log?.length];
   const tabs = useMemo(() => {

@@ -1,13 +1,13 @@
 import { useListContext, useLocale, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
 import { exportAlarms, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { useCellContext } from '../../cells/cell.tsx';
-import { isCancelled, useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { clockLength } from '../../duty/days.ts';
 import type { Column } from '../../engine/view.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
@@ -40,10 +40,10 @@ export function ExportButton() {
   const locale = useLocale();
   const number = (value: number) => formatNumber(value, locale);
   const { total, data } = useListContext();
-  const [running, start] = useExport(offered);
+  const { progress: running, start, cancel } = useExport(offered);
   if (running) {
     return (
-      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={running.cancel}>
+      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={cancel}>
         {running.rows === undefined
           ? translate('alarmTable.export.running', { smart_count: total ?? 0 })
           : translate('alarmTable.export.done', { done: number(running.rows), total: number(total ?? running.rows) })}
@@ -67,13 +67,8 @@ export function ExportButton() {
   );
 }
 
-interface Running {
-  /** Number of rows exported so far; undefined if they aren't counted. */
-  rows?: number;
-  cancel: () => void;
-}
-
-function useExport(offered: boolean): [Running | undefined, (format: TransferFormat) => Promise<void>] {
+/** Exports as a task that reports the number of exported rows; undefined if they aren't counted. */
+function useExport(offered: boolean) {
   const { table, request } = useAlarms();
   const { columns } = useListScreen();
   const locale = useLocale();
@@ -85,9 +80,7 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
   const triggeredBy = useTriggeredByText();
   const acceptances = useAcceptancesText();
   const context = useCellContext(resource, labels);
-  const [running, setRunning] = useState<Running>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const { start, ...task } = useCancellableTask<{ rows?: number }>((error) => showFailure(error, {}));
 
   const onServer = async (format: TransferFormat, signal: AbortSignal, onRows: (rows: number) => void) => {
     const names = columns.shown.flatMap(inFile);
@@ -118,25 +111,11 @@ function useExport(offered: boolean): [Running | undefined, (format: TransferFor
     acceptedBy: row.acceptedBy?.map(({ name }) => name).join(', ') ?? acceptances(row),
     endedBy: row.closedBy ?? row.endedBy ?? '',
   });
-  const start = async (format: TransferFormat) => {
-    const controller = new AbortController();
-    abort.current = controller;
-    const cancel = () => controller.abort();
-    let over = false;
-    // row counts of a spreadsheet are reported separately and may arrive after the file
-    const onRows = (rows: number) => over || setRunning({ rows, cancel });
-    setRunning({ cancel });
-    try {
-      await (offered || format === 'xlsx'
-        ? onServer(format, controller.signal, onRows)
-        : here(controller.signal, onRows));
+  const run = (format: TransferFormat) =>
+    start({}, async (signal, report) => {
+      const onRows = (rows: number) => report({ rows });
+      await (offered || format === 'xlsx' ? onServer(format, signal, onRows) : here(signal, onRows));
       notify(translate('transfer.export.done'), { type: 'success' });
-    } catch (error) {
-      if (!isCancelled(error)) showFailure(error, {});
-    } finally {
-      over = true;
-      setRunning(undefined);
-    }
-  };
-  return [running, start];
+    });
+  return { ...task, start: run };
 }

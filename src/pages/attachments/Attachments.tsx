@@ -14,6 +14,7 @@ import { FILES_KEY, useFileContents, useFiles } from '../../choose/files/useFile
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { useCan, useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
+import { withParams } from '../../definition/searchParams.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
@@ -124,12 +125,8 @@ function Screen({ readOnly }: { readOnly: boolean }) {
     return sortFiles(here, mode === 'grid' ? BY_NAME : sort, locale);
   }, [all, everywhere, orgId, sort, mode, locale]);
 
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    setParams(next, { replace: name === 'q' });
-  };
+  const change = (name: string, value: string) =>
+    setParams(withParams(params, { [name]: value }), { replace: name === 'q' });
   const shown = files.find(({ path }) => path === params.get('file'));
   const open = contents ? ({ path }: Attachment) => change('file', path) : undefined;
   const selection = useSelection({ files, box, editable, onOpen: open, onRemove: () => setDoing('remove') });

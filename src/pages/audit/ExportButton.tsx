@@ -1,7 +1,6 @@
 import { useLocale, useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
 import { type AuditFilter, fetchAuditLog } from '../../../dataProvider/calls/audit.ts';
-import { isCancelled } from '../../definition/context.ts';
+import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,16 +22,11 @@ export function ExportButton({ filter, off }: ExportButtonProps) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const notify = useNotify();
   const separator = separatorOf(useLocale());
-  const [done, setDone] = useState<number>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const task = useCancellableTask<number>(() => notify('views.export.failed', { type: 'error' }));
+  const done = task.progress;
 
-  const run = async () => {
-    const controller = new AbortController();
-    abort.current = controller;
-    const { signal } = controller;
-    setDone(0);
-    try {
+  const run = () =>
+    task.start(0, async (signal, onProgress) => {
       const heads = ['at', 'actor', 'action', 'kind', 'record', 'before', 'after'];
       const rows = [[translate('views.id'), ...heads.map((head) => translate(`auditLog.heads.${head}`))]];
       for (let before: number | null = null; rows.length <= MOST; ) {
@@ -49,21 +43,16 @@ export function ExportButton({ filter, off }: ExportButtonProps) {
             ...values,
           ]);
         }
-        setDone(rows.length - 1);
+        onProgress(rows.length - 1);
         before = page.next;
         if (before === null) break;
       }
       saveFile(csvText(rows, separator), 'audit', 'csv');
       notify('views.export.done', { type: 'success', messageArgs: { count: rows.length - 1 } });
-    } catch (error) {
-      if (!isCancelled(error)) notify('views.export.failed', { type: 'error' });
-    } finally {
-      setDone(undefined);
-    }
-  };
+    });
   if (done !== undefined) {
     return (
-      <Button icon="close" onClickCapture={ignoreDoubleClick} onClick={() => abort.current?.abort()}>
+      <Button icon="close" onClickCapture={ignoreDoubleClick} onClick={task.cancel}>
         {translate('views.export.running', { count: done })}
       </Button>
     );

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { AuditFilter } from '../../../dataProvider/calls/audit.ts';
+import { withParams } from '../../definition/searchParams.ts';
 
 const NAMES = ['text', 'type', 'action', 'actor', 'from', 'to'] as const;
 
@@ -40,17 +41,6 @@ export function useAuditFilter() {
       return value ? [[name, value]] : [];
     }),
   );
-  const set = (changes: AuditFilter) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (changes: AuditFilter) => setParams((before) => withParams(before, changes), { replace: true });
   return { filter, set, clear: () => setParams({}, { replace: true }) };
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useAuthorities } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
+import { withParams } from '../../definition/searchParams.ts';
 import { can } from '../../engine/access.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -44,13 +45,7 @@ export function FirstSteps() {
   if (!enabled || !known || (done === steps.length && !asked)) return null;
   const putAway = () => {
     setAway(true);
-    setParams(
-      (now) => {
-        now.delete(PARAM);
-        return now;
-      },
-      { replace: true },
-    );
+    setParams((now) => withParams(now, { [PARAM]: '' }), { replace: true });
   };
   return (
     <Paper component="section" variant="outlined" sx={PANEL} aria-labelledby="first-steps">

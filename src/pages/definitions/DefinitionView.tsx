@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { withParams } from '../../definition/searchParams.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Loading } from '../../layout/Loading.tsx';
@@ -46,11 +47,7 @@ function Opened({ loaded }: { loaded: Loaded }) {
   const labels = useLabels();
   const [query, setQuery] = useSearchParams();
   const part = PARTS.find((name) => name === query.get('part')) ?? 'fields';
-  const show = (next: Part) => {
-    const changed = new URLSearchParams(query);
-    changed.set('part', next);
-    setQuery(changed, { replace: true });
-  };
+  const show = (next: Part) => setQuery(withParams(query, { part: next }), { replace: true });
   const faults = faultsOf(loaded, resource);
   return (
     <Frame back>

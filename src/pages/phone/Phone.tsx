@@ -8,6 +8,7 @@ import { PHONE_LIMITS } from '../../../protocol/phone.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useCan, useFailureText } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { withParams } from '../../definition/searchParams.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
@@ -52,12 +53,7 @@ function PhoneOf({ people }: { people: Resource }) {
   const can = useCan();
   const raises = useExtension('alarms') && can('ALARM_PANEL');
   const [participantId, alarmId] = [idIn(params, 'participant'), idIn(params, 'alarm')];
-  const set = (name: string, id: number) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set(name, String(id));
-      return next;
-    });
+  const set = (name: string, id: number) => setParams((before) => withParams(before, { [name]: String(id) }));
   const choose = (id: number) => set('participant', id);
   const [most, setMost] = useState<number>(PHONE_LIMITS.calls);
   const { data, error, isLoading, refetch, dataUpdatedAt } = usePhone(participantId, most);

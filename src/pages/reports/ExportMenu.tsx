@@ -60,13 +60,13 @@ interface ExportMenuProps {
 export function ExportMenu({ tab, state, made, off }: ExportMenuProps) {
   const { translate, number, locale } = useReportTexts();
   const notify = useNotify();
-  const { running, start } = useExport(tab, requestOf(state), made);
-  if (running) {
-    const { done, total } = running.progress;
+  const { progress, start, cancel } = useExport(tab, requestOf(state), made);
+  if (progress) {
+    const { done, total } = progress;
     const text = total > 0 ? { done: number(done), total: number(total) } : undefined;
     return (
       <div>
-        <Button icon="close" onClickCapture={ignoreDoubleClick} onClick={running.cancel}>
+        <Button icon="close" onClickCapture={ignoreDoubleClick} onClick={cancel}>
           {text ? translate('reports.exported', text) : translate('reports.exporting')}
         </Button>
         <Progress done={done} total={total} label={translate('reports.export')} />

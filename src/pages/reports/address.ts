@@ -15,6 +15,7 @@ import {
   type ReportTab,
   type ReportTargets,
 } from '../../../protocol/reports.ts';
+import { withParams } from '../../definition/searchParams.ts';
 import { readDay, writeDay } from '../../duty/days.ts';
 import { reportDays } from '../../duty/reportRanges.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
@@ -123,18 +124,7 @@ export function scheduleOf(tab: ReportTab, state: ReportState) {
 export function useReportState(tab: ReportTab, today: string) {
   const [params, setParams] = useSearchParams();
   const set = (changes: { [name: string]: string }) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+    setParams((before) => withParams(before, { page: '', ...changes }), { replace: true });
   return { state: stateOf(params, tab, today), set };
 }
 export type SetReport = ReturnType<typeof useReportState>['set'];

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { withParams } from '../../definition/searchParams.ts';
 import { dayAt, readDay, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
@@ -48,14 +49,7 @@ function useAddress(today: number) {
   const [params, setParams] = useSearchParams();
   const name = RANGES.find((range) => range === params.get('range')) ?? 'week';
   const set = useEvent((changes: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) next.set(key, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    ),
+    setParams((before) => withParams(before, changes), { preventScrollReset: true }),
   );
   const orgId = Number(params.get('org'));
   return {

@@ -2,17 +2,18 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { exportFile } from '../../../dataProvider/calls/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { isCancelled, useProvider, useShowFailure } from '../../definition/context.ts';
+import { useProvider, useShowFailure } from '../../definition/context.ts';
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
+import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -151,19 +152,11 @@ function useExport(server: boolean) {
   const notify = useNotify();
   const showFailure = useShowFailure();
   const provider = useProvider();
-  const [running, setRunning] = useState(false);
-  const [count, setCount] = useState<number>();
-  const abort = useRef<AbortController>(undefined);
-  useEffect(() => () => abort.current?.abort(), []);
+  const task = useCancellableTask<{ count?: number }>((error) => showFailure(error, { resource, op: 'list' }));
 
-  const start = async ({ orgId, recursive, columns, format }: Wanted) => {
-    const controller = new AbortController();
-    abort.current = controller;
-    setRunning(true);
-    setCount(undefined);
-    try {
+  const start = ({ orgId, recursive, columns, format }: Wanted) =>
+    task.start({}, async (signal, report) => {
       const delimiter = separatorOf(locale);
-      const { signal } = controller;
       if (server) {
         const request = {
           type: resource.api.listType,
@@ -186,17 +179,12 @@ function useExport(server: boolean) {
           columns,
           delimiter,
           locale,
-          onProgress: setCount,
+          onProgress: (count) => report({ count }),
           signal,
         });
         saveFile(text, resource.name, 'csv');
       }
       notify(translate('transfer.export.done'), { type: 'success' });
-    } catch (error) {
-      if (!isCancelled(error)) showFailure(error, { resource, op: 'list' });
-    } finally {
-      setRunning(false);
-    }
-  };
-  return { running, count, start, cancel: () => abort.current?.abort() };
+    });
+  return { running: task.progress !== undefined, count: task.progress?.count, start, cancel: task.cancel };
 }

@@ -2,7 +2,6 @@ import type { ApexOptions } from 'apexcharts';
 import { type ComponentType, memo, useMemo, useSyncExternalStore } from 'react';
 import module from 'react-apexcharts';
 import { formatNumber } from '../../i18n/format.ts';
-import { splitDrawing } from './drawingQueue.ts';
 import { labelStep } from './labelStep.ts';
 
 interface ApexProps {
@@ -86,7 +85,6 @@ function optionsOf({ labels, line, hint, colors, locale, dark }: Look): ApexOpti
       parentHeightOffset: 0,
       background: 'transparent',
       redrawOnParentResize: true,
-      events: { beforeMount: splitDrawing },
     },
     colors,
     plotOptions: { bar: { columnWidth: '68%', borderRadius: 2, borderRadiusApplication: 'end' } },

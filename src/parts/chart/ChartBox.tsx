@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale } from 'ra-core';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../engine/dateNames.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyPart } from '../../ui/chunks.ts';
-import { queueDrawing } from './drawingQueue.ts';
+import { nextTurn } from './nextTurn.ts';
 
 const Chart = lazyPart(() => import('./Chart.tsx'));
 
@@ -18,22 +18,13 @@ export function useEarlyChart(): void {
   useEffect(loadChart, []);
 }
 
-/** Returns whether a chart is to be drawn: once its chunk has loaded and its turn in the queue has come. */
-function useTurn(box: RefObject<HTMLElement | null>): boolean {
+/** Returns whether a chart is to be drawn: once its chunk has loaded and its turn has come. */
+function useTurn(): boolean {
   const [turn, setTurn] = useState(false);
   useEffect(() => {
-    let leave: (() => void) | undefined;
-    let here = true;
     const draw = () => setTurn(true);
-    const queue = () => {
-      if (here && box.current) leave = queueDrawing(box.current, draw);
-    };
-    Chart.preload().then(queue, draw);
-    return () => {
-      here = false;
-      leave?.();
-    };
-  }, [box]);
+    Chart.preload().then(nextTurn).then(draw, draw);
+  }, []);
   return turn;
 }
 
@@ -66,8 +57,7 @@ const PLACE = { flex: { xs: 'none', md: 1 }, height: { xs: 200, md: 'auto' }, mi
 /** A chart with its sums above it, which link to their lists, and a table with the same figures for screen readers. */
 export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
   const locale = useLocale();
-  const box = useRef<HTMLDivElement>(null);
-  const turn = useTurn(box);
+  const turn = useTurn();
   const isDay = at.length > 0 && at.every((one) => one.slice(0, 10) === at[0]?.slice(0, 10));
   const labels = at.map(label ?? ((one) => (isDay ? one.slice(11) : formatDay(one, locale, 'digits'))));
   const drawn = series.map(({ name, color, data }) => ({ name, color, data: data.map((one) => one ?? 0) }));
@@ -84,7 +74,7 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
           </Box>
         ))}
       </Stack>
-      <Box ref={box} sx={PLACE} data-chart aria-hidden>
+      <Box sx={PLACE} data-chart aria-hidden>
         <Suspense>{turn && <Chart {...{ labels, series: drawn, locale }} />}</Suspense>
       </Box>
       <table className="sr">

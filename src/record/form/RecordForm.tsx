@@ -23,7 +23,8 @@ import { FormDialogs } from './FormDialogs.tsx';
 import { RecordScope } from './RecordScope.tsx';
 import { TabBar, tabIds } from './TabBar.tsx';
 import { LeaveGuard } from './useLeaveGuard.tsx';
-import { isGone, useRecordForm } from './useRecordForm.ts';
+import { useRecordForm } from './useRecordForm.ts';
+import { isGone } from './useStore.ts';
 
 interface RecordFormProps {
   id: string;

@@ -1,19 +1,17 @@
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import Typography from '@mui/material/Typography';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Title } from '../../cells/cell.tsx';
-import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { useAuthorities, useMay, useProvider, useShowFailure } from '../../definition/context.ts';
+import { useAuthorities, useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { isRoot, orgFieldOf } from '../../definition/orgField.ts';
-import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
-import { useOneAtATime, useWhileMounted } from '../../definition/whileMounted.ts';
+import { useOneAtATime } from '../../definition/whileMounted.ts';
 import { isFromAbove, linksFor } from '../../engine/access.ts';
-import type { Op, RecordAction } from '../../engine/api.ts';
+import type { Op } from '../../engine/api.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
@@ -22,20 +20,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import type { RecordRoutes } from '../pane/routes.ts';
 import { ActionItems, DueActions, LinkItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
-import { useMove } from './useMove.ts';
+import { type DialogOf, RecordDialogs } from './RecordDialogs.tsx';
 import { useOrganizationPath } from './useOrganizationPath.ts';
-
-const CloneDialog = lazyDialog(() => import('../dialogs/CloneDialog.tsx'));
-const DeleteDialog = lazyDialog(() => import('../dialogs/DeleteDialog.tsx'));
-const ActionDialog = lazyDialog(() => import('../dialogs/ActionDialog.tsx'));
-const HistoryDialog = lazyDialog(() => import('../dialogs/HistoryDialog.tsx'));
-const FeedDialog = lazyDialog(() => import('../dialogs/FeedDialog.tsx'));
+import { useRecordCalls } from './useRecordCalls.ts';
 
 interface RecordHeaderProps {
   /** The record as stored. */
@@ -56,57 +48,27 @@ export const RecordHeader = memo(function RecordHeader({
   onMoved,
   onForget,
 }: RecordHeaderProps) {
-  const { onOpen, onClose, onRemoved } = routes;
+  const { onClose } = routes;
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
-  const notify = useNotify();
-  const showFailure = useShowFailure();
-  const provider = useProvider();
   const allowed = useMay();
   // records shared by a parent organization can be used, but not changed
   const fromAbove = isFromAbove(record);
   const fixed = isRoot(resource, record);
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
-  const [dialog, setDialog] = useState<'clone' | 'move' | 'remove' | 'history' | 'feed' | RecordAction>();
+  const [dialog, setDialog] = useState<DialogOf>();
   const { control } = useFormControls();
   const named = useWatch({ control, compute: (values) => titleOf(resource, values) });
   const orgField = orgFieldOf(resource);
-  const orgId = orgField ? record[orgField] : undefined;
+  const stored = orgField ? record[orgField] : undefined;
+  const orgId = typeof stored === 'number' ? stored : undefined;
   const path = useOrganizationPath(resource, record);
   const title = named || (isNew ? labels.newOne() : `#${record.id}`);
   const id = Number(record.id);
-  const close = () => setDialog(undefined);
   const { busy, once } = useOneAtATime();
 
-  const failed = (error: unknown, op: Op) => showFailure(error, { resource, op, name: title });
-  // values the copy can't have, because the server would refuse them
-  const beyond = useUngrantableAuthorities().fields(resource, record);
-  const clone = async (changes: RecordData) => {
-    const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
-    close();
-    notify('views.record.cloned', { type: 'success' });
-    onMoved(record);
-    onOpen(String(data.id));
-  };
-  const move = useMove({ id, orgId: typeof orgId === 'number' ? orgId : null, name: title, onMoved });
-  /** Shows the record as an action has changed it. */
-  const show = useWhileMounted(onMoved);
-  const reload = async () => {
-    const stored = await provider.getOne(resource.name, { id }).catch(() => undefined);
-    show(stored ? (stored.data as RecordData) : record);
-  };
-  const restore = async () => {
-    try {
-      await provider.restore(resource.name, { id });
-      notify('views.record.restored', { type: 'success' });
-      onForget();
-      onMoved(record);
-      onClose();
-    } catch (error) {
-      failed(error, 'restore');
-    }
-  };
+  const calls = useRecordCalls({ record, title, orgId: orgId ?? null, routes, onMoved, onForget });
   const history = useExtension('audit') && !fromAbove;
   const feed = useExtension('feeds') && resource.calendarFeed !== undefined;
   const role = resource.inAlarms;
@@ -118,7 +80,7 @@ export const RecordHeader = memo(function RecordHeader({
       <Deferred>
         {!isNew && role && role !== 'schedule' && <RecordAlarms as={role} id={id} />}
         {!isNew && may('restore') && isRestorable(resource) && (
-          <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(restore)}>
+          <Button kind="primary" small icon="restore" aria-busy={busy} onClick={() => void once(calls.restore)}>
             {translate('views.record.restore')}
           </Button>
         )}
@@ -149,22 +111,22 @@ export const RecordHeader = memo(function RecordHeader({
               <Button {...trigger} small kind="ghost" icon="more" aria-label={translate('views.record.more')} />
             )}
           >
-            {(closeMenu) => (
+            {(close) => (
               <>
-                <LinkItems links={links} record={record} onClose={closeMenu} />
-                {actions && <ActionItems record={record} onAction={setDialog} onClose={closeMenu} />}
+                <LinkItems links={links} record={record} onClose={close} />
+                {actions && <ActionItems record={record} onAction={setDialog} onClose={close} />}
                 {feed && (
-                  <MenuItem icon={CalendarMonthRounded} close={closeMenu} onSelect={() => setDialog('feed')}>
+                  <MenuItem icon={CalendarMonthRounded} close={close} onSelect={() => setDialog('feed')}>
                     {translate('views.feed.open')}
                   </MenuItem>
                 )}
                 {history && (
-                  <MenuItem icon="history" close={closeMenu} onSelect={() => setDialog('history')}>
+                  <MenuItem icon="history" close={close} onSelect={() => setDialog('history')}>
                     {translate('views.record.history')}
                   </MenuItem>
                 )}
                 {may('remove') && (
-                  <MenuItem danger icon="remove" close={closeMenu} onSelect={() => setDialog('remove')}>
+                  <MenuItem danger icon="remove" close={close} onSelect={() => setDialog('remove')}>
                     {translate('views.record.remove')}
                   </MenuItem>
                 )}
@@ -174,35 +136,15 @@ export const RecordHeader = memo(function RecordHeader({
         )}
       </Deferred>
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
-      {dialog === 'clone' && <CloneDialog record={record} beyond={beyond} onClose={close} onClone={clone} />}
-      {dialog === 'move' && (
-        <OrganizationPicker
-          value={typeof orgId === 'number' ? orgId : undefined}
-          onCancel={close}
-          onSelect={(org) => {
-            close();
-            void once(() => move(org.id));
-          }}
-        />
-      )}
-      {typeof dialog === 'object' && (
-        <ActionDialog action={dialog} record={record} onClose={close} onDone={() => void reload()} />
-      )}
-      {dialog === 'feed' && <FeedDialog id={id} title={title} onClose={close} />}
-      {dialog === 'history' && <HistoryDialog id={id} onClose={close} />}
-      {dialog === 'remove' && (
-        <DeleteDialog
-          record={record}
-          onClose={close}
-          onRemoved={() => {
-            close();
-            onForget();
-            onMoved(record);
-            onRemoved?.(id);
-            onClose();
-          }}
-        />
-      )}
+      <RecordDialogs
+        dialog={dialog}
+        record={record}
+        title={title}
+        orgId={orgId}
+        calls={calls}
+        onClose={() => setDialog(undefined)}
+        onMove={(to) => void once(() => calls.move(to))}
+      />
     </HeadBar>
   );
 });

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { useLabels } from '../../definition/labels.ts';
+import { recordQuery } from '../../definition/recordQuery.ts';
 import { refreshLists } from '../../definition/refresh.ts';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { allows } from '../../engine/access.ts';
@@ -18,7 +19,6 @@ import { HeadBar } from '../header/HeadBar.tsx';
 import { SOURCE } from './address.ts';
 import { withAddressValues } from './addressValues.ts';
 import { RecordPolling } from './RecordPolling.tsx';
-import { recordQuery } from './recordQuery.ts';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
 import '../record.css';
@@ -63,7 +63,9 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const record = isNew ? mayCreate && fresh : query.data;
 
   const onStored = useEvent((stored: RecordData | null) => {
-    if (stored && !isNew) queries.setQueryData(options.queryKey, stored);
+    // the reply to a creation, which react-admin has cached, may be shorter than the record
+    if (isNew) queries.removeQueries({ queryKey: [resource.name, 'getOne'], type: 'inactive' });
+    else if (stored) queries.setQueryData(options.queryKey, stored);
     refreshLists(queries, resource);
   });
   const label = isNew ? labels.newOne() : row ? titleOf(resource, row) : labels.name(1);

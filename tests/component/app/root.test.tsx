@@ -4,8 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetCapabilities, hasExtension } from '../../../dataProvider/http/capabilities.ts';
 import { configureHttp } from '../../../dataProvider/http/http.ts';
 import * as session from '../../../dataProvider/session/stored.ts';
+import { followSession } from '../../../src/app/followSession.ts';
 import { Root } from '../../../src/app/Root.tsx';
-import { startApp } from '../../../src/app/start.ts';
+import { type StartedApp, startApp } from '../../../src/app/start.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { fakeServer, USER } from '../fakeServer.ts';
 
@@ -31,6 +32,17 @@ beforeEach(async () => {
   await setLanguage('en');
 });
 
+let stop = () => {};
+afterEach(() => stop());
+
+/** Starts the console as its entry file does. */
+async function show(started?: StartedApp): Promise<void> {
+  stop = followSession();
+  await act(async () => {
+    render(<Root started={started} />);
+  });
+}
+
 /** Opens a page as a signed-in user; a test can change the returned replies of the server. */
 async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}) {
   session.setTokens('t1', 'r1');
@@ -38,9 +50,7 @@ async function openAt(route: string, more: Parameters<typeof fakeServer>[0] = {}
   const server = fakeServer(answers);
   window.history.replaceState(null, '', route);
   const started = startApp();
-  await act(async () => {
-    render(<Root started={started} />);
-  });
+  await show(started);
   return { answers, server };
 }
 
@@ -78,9 +88,7 @@ const menu = () => screen.queryByRole('navigation', { name: 'Main menu' });
 it('shows only the sign-in page to visitors, then the requested route [S2.3][S2.4][S2.53][S4.1]', async () => {
   fakeServer({ [AUTH]: { body: { token: 't1', refreshToken: 'r1', user: USER } }, [VERIFY]: { body: USER } });
   window.history.replaceState(null, '', '/account?from=mail');
-  await act(async () => {
-    render(<Root />);
-  });
+  await show();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
   expect(menu()).toBeNull();
@@ -96,6 +104,25 @@ it('shows only the sign-in page to visitors, then the requested route [S2.3][S2.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
+it('to render leaves address and requested route alone: they follow the session before each render', async () => {
+  session.setTokens('t1', 'r1');
+  fakeServer({ [VERIFY]: { body: USER } });
+  window.history.replaceState(null, '', '/account');
+  const seen: string[] = [];
+  stop = followSession();
+  const end = session.subscribe(() => seen.push(window.location.pathname));
+  session.clearSession();
+  session.setTokens('t2', 'r2');
+  end();
+  stop();
+  session.clearSession();
+  await act(async () => {
+    render(<Root />);
+  });
+  seen.push(window.location.pathname, session.takeWantedRoute());
+  expect(seen).toEqual(['/login', '/account', '/account', '/']);
+});
+
 let give = () => {};
 afterEach(() => give());
 
@@ -109,9 +136,7 @@ it('shows nothing of a screen before the reply of verify [T2][P15]', async () =>
   session.setTokens('t1', 'r1');
   const verified = delayed(USER);
   const server = fakeServer({ [VERIFY]: verified.answer, 'POST /rest/api/list': LIST });
-  await act(async () => {
-    render(<Root />);
-  });
+  await show();
   await waitFor(() => expect(server.calls()).toContain('GET /rest/api/capabilities'));
   await act(async () => {
     await new Promise((done) => setTimeout(done));
@@ -228,9 +253,7 @@ it.each([
     answers[call] = { status: 503 };
     answers[REFRESH] = { status: 503 };
     fakeServer(answers as Parameters<typeof fakeServer>[0]);
-    await act(async () => {
-      render(<Root />);
-    });
+    await show();
     expect(await screen.findByText('The console starts as soon as it does.')).toBeTruthy();
     expect(screen.queryByRole('main')).toBeNull();
     expect(session.getToken()).toBe('t1');
@@ -250,9 +273,7 @@ it.each([429, 500])('retries capabilities after %i, and uses the reply [P4]', as
     'GET /rest/api/capabilities': () => (requested++ === 0 ? { status } : { body: { extensions: ['files'] } }),
     'POST /rest/api/list': LIST,
   });
-  await act(async () => {
-    render(<Root />);
-  });
+  await show();
   expect(await screen.findByRole('main')).toBeTruthy();
   expect(await hasExtension('files')).toBe(true);
   expect(requested).toBe(2);
@@ -265,9 +286,7 @@ it.each([404, 405, 501])('treats %i as a server without extensions, without retr
     'GET /rest/api/capabilities': { status },
     'POST /rest/api/list': LIST,
   });
-  await act(async () => {
-    render(<Root />);
-  });
+  await show();
   expect(await screen.findByRole('main')).toBeTruthy();
   expect(await hasExtension('files')).toBe(false);
   expect(server.calls().filter((call) => call === 'GET /rest/api/capabilities')).toHaveLength(1);
@@ -277,9 +296,7 @@ it('goes to /login after verify, refresh and the second verify have failed [S2.5
   session.setTokens('old', 'r1');
   window.history.replaceState(null, '', '/users/4');
   const server = fakeServer({ [VERIFY]: refused, [REFRESH]: { body: { token: 'new' } } });
-  await act(async () => {
-    render(<Root />);
-  });
+  await show();
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   expect(window.location.pathname).toBe('/login');
   expect(server.calls().filter((call) => call === VERIFY)).toHaveLength(2);

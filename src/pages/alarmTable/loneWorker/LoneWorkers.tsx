@@ -9,7 +9,7 @@ import { fetchSessions } from '../../../../dataProvider/calls/loneWorker.ts';
 import { SearchBox } from '../../../choose/SearchBox.tsx';
 import { useCan } from '../../../definition/context.ts';
 import { useExtension } from '../../../definition/definitions.tsx';
-import { useSearchParamsNow } from '../../../definition/searchParams.ts';
+import { useSearchParamsNow, withParams } from '../../../definition/searchParams.ts';
 import { Bar, ListFoot } from '../../../list/screen/Bars.tsx';
 import { MasterDetail } from '../../../list/screen/MasterDetail.tsx';
 import { ScopeBar } from '../../../list/screen/ScopeBar.tsx';
@@ -95,14 +95,7 @@ function Sessions() {
     retry: false,
   });
   useRefetchOnEvents([SESSIONS_KEY], ({ kind }) => kind === 'loneWorker' || kind === 'alarm');
-  const show = (next: boolean) =>
-    setParams((now) => {
-      const changed = new URLSearchParams(now);
-      if (next) changed.set(ENDED, 'true');
-      else changed.delete(ENDED);
-      changed.delete('page');
-      return changed;
-    });
+  const show = (next: boolean) => setParams((now) => withParams(now, { [ENDED]: next ? 'true' : '', page: '' }));
   const { data } = query;
   const start = acts && (
     <Button kind="primary" icon="add" onClick={() => setStarting(true)}>

@@ -1,0 +1,61 @@
+import { useNotify } from 'ra-core';
+import { useProvider, useShowFailure } from '../../definition/context.ts';
+import { useDefinition } from '../../definition/current.tsx';
+import { useWhileMounted } from '../../definition/whileMounted.ts';
+import type { RecordData } from '../../engine/definition.ts';
+import type { RecordRoutes } from '../pane/routes.ts';
+import { useMove } from './useMove.ts';
+
+interface RecordCalls {
+  record: RecordData;
+  title: string;
+  /** The record's organization; null if unknown. */
+  orgId: number | null;
+  routes: RecordRoutes;
+  onMoved: (record: RecordData) => void;
+  onForget: () => void;
+}
+
+/** The calls of a record beside those of its form. `clone` throws its failure; the others show it. */
+export function useRecordCalls({ record, title, orgId, routes, onMoved, onForget }: RecordCalls) {
+  const { onOpen, onClose, onRemoved } = routes;
+  const resource = useDefinition();
+  const provider = useProvider();
+  const notify = useNotify();
+  const showFailure = useShowFailure();
+  const id = Number(record.id);
+  const show = useWhileMounted(onMoved);
+  return {
+    clone: async (changes: RecordData, onCloned: () => void) => {
+      const { data } = await provider.clone(resource.name, { record: { id, ...changes } });
+      onCloned();
+      notify('views.record.cloned', { type: 'success' });
+      onMoved(record);
+      onOpen(String(data.id));
+    },
+    move: useMove({ id, orgId, name: title, onMoved }),
+    /** Shows the record as an action has changed it. */
+    reload: async () => {
+      const stored = await provider.getOne(resource.name, { id }).catch(() => undefined);
+      show(stored ? (stored.data as RecordData) : record);
+    },
+    restore: async () => {
+      try {
+        await provider.restore(resource.name, { id });
+        notify('views.record.restored', { type: 'success' });
+        onForget();
+        onMoved(record);
+        onClose();
+      } catch (error) {
+        showFailure(error, { resource, op: 'restore', name: title });
+      }
+    },
+    /** Closes the record after it was deleted. */
+    leave: () => {
+      onForget();
+      onMoved(record);
+      onRemoved?.(id);
+      onClose();
+    },
+  };
+}
