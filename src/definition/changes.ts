@@ -7,7 +7,11 @@ import { nameFieldOf } from '../engine/refs.ts';
 /** Removes what doesn't count as a change: titles of references, computed and assigned fields, empty values. */
 function bare(field: Field | undefined, value: unknown): unknown {
   if (isEmpty(value)) return null;
-  if (field?.type === 'group' && isObject(value)) return bareFields(field.fields, value);
+  if (field?.type === 'group' && isObject(value)) {
+    const inner = bareFields(field.fields, value);
+    // an input that opens a group that is null makes one without values of it
+    return Object.values(inner).every((one) => one === null) ? null : inner;
+  }
   if (field?.type === 'array' && Array.isArray(value)) {
     return value.map((item) => (isObject(item) ? bareFields(field.fields, item) : item));
   }
