@@ -29,7 +29,7 @@ const TILES: readonly Default[] = [
 
 /** Authorities without one of which a default tile is left out, by the tile's id: it would be empty. */
 export const NEEDED: { readonly [id: string]: readonly string[] } = {
-  generalInfo: ['ALARM_TABLE', 'ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'PARTICIPANT_GROUP_VIEW'],
+  generalInfo: ['ALARM_TABLE', 'ALARMPOINT_VIEW', 'PARTICIPANT_VIEW'],
   unreachable: ['PARTICIPANT_VIEW'],
 };
 
