@@ -32,8 +32,10 @@ it('an open record and the titles of it follow a write by react-admin, without a
       { returnPromise: true },
     );
   });
-  const { record, title } = result.current;
-  expect([record?.name, title && titleOf(resource, title)]).toEqual(['Other', 'Other (T1)']);
+  await waitFor(() => {
+    const { record, title } = result.current;
+    expect([record?.name, title && titleOf(resource, title)]).toEqual(['Other', 'Other (T1)']);
+  });
   expect([fake.methods.getOne.mock.calls.length, fake.methods.getMany.mock.calls.length]).toEqual([1, 1]);
 });
 
