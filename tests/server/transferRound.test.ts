@@ -45,6 +45,11 @@ const IN_SPREADSHEETS = [
   'API_KEY',
 ];
 
+/** Types with many records: those of one hospital have all fields, too. */
+const MANY = ['PARTICIPANT', 'ORGANIZATION'];
+const { list: found } = await admin.list('ORGANIZATION', { filterValue: 'Nemocnice Labská', recursive: true });
+const hospital = Number(found[0]?.id);
+
 it('the tested definitions are all stored ones', () => {
   const { resources } = t.platform.definitions;
   // the definition of the reasons for closing alarms has no records
@@ -57,12 +62,13 @@ it.each([
   ...shipped.map((type) => [type, 'csv', 'de'] as const),
   ...IN_SPREADSHEETS.map((type) => [type, 'xlsx', 'cs'] as const),
 ])('changes nothing when the export of %s as %s is imported again', async (type, format, lang) => {
-  const file = await transfer.export({ type, parentOrgId: 1, recursive: true, format, lang, delimiter: ';' });
+  const parentOrgId = MANY.includes(type) ? hospital : 1;
+  const file = await transfer.export({ type, parentOrgId, recursive: true, format, lang, delimiter: ';' });
   const job = await transfer.check(type, file, { empty: format === 'csv' ? 'keep' : 'clear' });
   const refused = await transfer.rows(job.id, 'reject');
   const changed = await transfer.rows(job.id, 'change');
   expect({ refused: refused.slice(0, 3), changed: changed.slice(0, 3) }).toEqual({ refused: [], changed: [] });
   expect(job).toMatchObject({ state: 'checked', settings: { match: 'id' } });
-  expect(job.total).toBeGreaterThan(0);
+  expect(job.total).toBeGreaterThan(MANY.includes(type) ? 5 : 0);
   expect(job.counts).toEqual({ add: 0, change: 0, unchanged: job.total, reject: 0, added: 0, changed: 0 });
 });

@@ -7,6 +7,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { historyKey } from '../../engine/labels.ts';
+import { renderTemplate } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Changes } from './Changes.tsx';
@@ -42,7 +43,8 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
       <List component="ol" disablePadding>
         {entries.map((entry, index) => {
           const { before, after } = entry;
-          const detail = before ? '' : translate(historyKey(resource.name, entry.action), { ...after, _: '' });
+          const words = before ? '' : translate(historyKey(resource.name, entry.action), { _: '' });
+          const detail = renderTemplate(words, after ?? {});
           return (
             <ListItem
               key={`${entry.at} ${entry.action} ${JSON.stringify(after)}`}

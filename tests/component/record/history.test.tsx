@@ -22,17 +22,21 @@ it('reports that the history could not be loaded, not that it is empty, and retr
 
 it('describes what happened in the words of the definition, with the values of the entry [C4]', async () => {
   const after = { systemId: 'PUMP-7', text: 'Test of the <b>pump</b>', alarmPointName: 'Boiler house' };
-  const history = { suppress: '%{alarmPointName}, from “%{systemId}”: %{text}' };
+  const history = { suppress: '{alarmPointName} ({systemId}): {text}' };
   addMessages(() => ({ resources: { things: { history } } }) as never);
   const fake = makeFake({ things: manyThings(1) });
   const entry = { ...EDIT, actor: 'Sender', action: 'suppress', after };
-  fake.methods.audit.mockResolvedValue({ list: [entry, { ...entry, action: 'create' }], count: 2 } as never);
+  fake.methods.audit.mockResolvedValue({
+    list: [entry, { ...entry, after: { ...after, systemId: '' } }, { ...entry, action: 'create' }],
+    count: 3,
+  } as never);
   const { user } = await open('/things/1', fake, { extensions: ['audit'] });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   await user.click(await screen.findByText('History'));
   await screen.findAllByText('Sender');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '21/11/2026 08:00 Sender event suppressed Boiler house, from “PUMP-7”: Test of the <b>pump</b>',
+    '21/11/2026 08:00 Sender event suppressed Boiler house (PUMP-7): Test of the <b>pump</b>',
+    '21/11/2026 08:00 Sender event suppressed Boiler house: Test of the <b>pump</b>',
     '21/11/2026 08:00 Sender created',
   ]);
 });

@@ -18,7 +18,7 @@ function textsOf(language: string, file: string): Map<string, string> {
   return new Map(flatten(JSON.parse(readFileSync(join(ROOT, language, file), 'utf8'))));
 }
 
-const argumentsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort();
+const argumentsOf = (text: string) => [...new Set(text.match(/%?\{\w+\}/g) ?? [])].sort();
 
 it('sign-in and the rest are offered in five languages [S1.26][S1.27][S1.28][S1.29][S1.30][S1.31][S1.32][S1.33] [T3]', async () => {
   const shown = OFFERED.map(async ({ code }) => {
@@ -113,7 +113,7 @@ interface Term {
 }
 
 /** The plural forms of a text without the names of its placeholders, which users don't see. */
-const words = (text: string): string[] => text.replaceAll(/%\{\w+\}/g, '…').split('||||');
+const words = (text: string): string[] => text.replaceAll(/%?\{\w+\}/g, '…').split('||||');
 
 describe.each(LANGUAGES)('the glossary of %s [U12]', (language) => {
   const glossary: Term[] = JSON.parse(readFileSync(join(ROOT, 'glossary', `${language}.json`), 'utf8'));
