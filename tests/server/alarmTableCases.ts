@@ -52,6 +52,21 @@ describe('the last hours have', () => {
   });
 });
 
+it('an alarm that runs for longer than the period is there for those whom it has called, and for who raised it', async () => {
+  const { orgId, ids } = await alarms(
+    { name: 'long', raisedAt: `now() - interval '30 hours'`, ended: false },
+    { name: 'of others', raisedAt: `now() - interval '31 hours'`, ended: false },
+  );
+  const { id } = await admin.participant(orgId);
+  await storeCall(pool, ids[0] ?? 0, { participantId: id });
+  const people = { participants: [id], groups: [] };
+  const page = await table(orgId, { participantsFilter: people });
+  expect([namesOf(page), page.count]).toEqual([['long'], 1]);
+  const { id: userId } = (await call({ method: 'GET', url: '/verify' })).json<{ id: number }>();
+  await pool.query('update alarm_job set triggered_by_id = $2 where id = $1', [ids[1], userId]);
+  expect(namesOf(await table(orgId, { participantsFilter: { ...people, mine: true } }))).toEqual(['long', 'of others']);
+});
+
 it('the number of alarms is exact, for full hours and parts of them, after alarms were removed or moved', async () => {
   const { id: orgId } = await admin.org(1);
   const other = await admin.org(1);

@@ -95,8 +95,8 @@ function searchCondition({ search: { field, text } }: TableQuery): Fragment[] {
   return field === null ? [anywhere] : [anywhere, sql`folded(${sql.raw(SEARCHED[field])}) like ${pattern}`];
 }
 
-/** Condition: alarms that called one of these people or, for `mine`, that the caller raised. */
-function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
+/** Condition: alarms of a part of the period that called one of these people or, for `mine`, that the caller raised. */
+function peopleCondition({ query, timeZone, caller }: TableView, { isEarlier }: Part): Fragment[] {
   const { participants, groups, mine } = query.people;
   if (participants.length === 0 && groups.length === 0 && !mine) return [];
   const ids = [...participants, ...(mine && caller.participantId !== undefined ? [caller.participantId] : [])];
@@ -105,8 +105,11 @@ function peopleCondition({ query, timeZone, caller }: TableView): Fragment[] {
     people.push(sql`c.participant_id in (select l.to_id from link l
       where l.kind = 'participant-groups.participantIds' and l.from_id = any(${groups}::integer[]))`);
   }
-  const called = sql`j.id in (select c.job_id from alarm_call c
-    where ${some(people)} and ${periodCondition(sql`c.raised_at`, query.period, timeZone)})`;
+  // the few earlier alarms are looked up one by one, those of the period by its calls
+  const called = isEarlier
+    ? sql`exists (select from alarm_call c where c.job_id = j.id and c.raised_at = j.raised_at and ${some(people)})`
+    : sql`j.id in (select c.job_id from alarm_call c
+        where ${some(people)} and ${periodCondition(sql`c.raised_at`, query.period, timeZone)})`;
   const raised = sql`(j.source = 'user' and j.triggered_by_id = ${caller.userId})`;
   return [mine ? some([called, raised]) : called];
 }
@@ -143,24 +146,30 @@ function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
 /** SQL: the start of a period of hours. */
 const hoursAgo = (hours: number): Fragment => sql`(now() - make_interval(hours => ${hours}::integer))`;
 
+/** A part of a table's period. `isEarlier`: its alarms were raised before the period. */
+interface Part {
+  condition: Fragment;
+  isEarlier: boolean;
+}
+
 /**
- * Conditions of the parts of a table's period, which have no alarm in common: alarms that were raised in it, and earlier
+ * The parts of a table's period, which have no alarm in common: alarms that were raised in it, and earlier
  * ones that belong to it. Each part is read by an index of its own, both at once would be by none.
  */
-function periodParts({ query: { period }, live, ended, timeZone }: TableView): Fragment[] {
-  const raised = periodCondition(sql`j.raised_at`, period, timeZone);
+function partsOf({ query: { period }, live, ended, timeZone }: TableView): Part[] {
+  const raised = { condition: periodCondition(sql`j.raised_at`, period, timeZone), isEarlier: false };
   if (!live || !('hours' in period)) return [raised];
   const start = hoursAgo(period.hours);
   const began = sql`(j.starts_at > j.raised_at and j.starts_at >= ${start})`;
   const belongs = ended ? began : sql`(j.ended_at is null or ${began})`;
-  return [raised, sql`(j.raised_at < ${start} and ${belongs})`];
+  return [raised, { condition: sql`(j.raised_at < ${start} and ${belongs})`, isEarlier: true }];
 }
 
-/** The condition on alarm_job `j` that selects alarms of a table; `period`: a part of its period. */
-function partCondition(view: TableView, period: Fragment): Fragment {
+/** The condition on alarm_job `j` that selects the alarms of a table in a part of its period. */
+function partCondition(view: TableView, part: Part): Fragment {
   const { query, scope, ended, same } = view;
   return every([
-    period,
+    part.condition,
     ...within(scope),
     ...(ended ? [sql`j.ended_at is not null`] : []),
     ...(same === undefined ? [] : [sameAlarm(same)]),
@@ -170,12 +179,13 @@ function partCondition(view: TableView, period: Fragment): Fragment {
     ...templateCondition(query),
     ...namedCondition(query),
     ...countedCondition(view),
-    ...peopleCondition(view),
+    ...peopleCondition(view, part),
   ]);
 }
 
 /** The condition on alarm_job `j` that selects all alarms of a table. */
-export const tableCondition = (view: TableView): Fragment => partCondition(view, some(periodParts(view)));
+export const tableCondition = (view: TableView): Fragment =>
+  some(partsOf(view).map((part) => partCondition(view, part)));
 
 /** SQL: the ids of a page with their positions. Every order ends with time and id, which makes it unique. */
 function pageIds(view: TableView): Fragment {
@@ -187,18 +197,18 @@ function pageIds(view: TableView): Fragment {
   const key = sort === 'triggeredAt' ? sql`` : sql`${sql.raw(SORTED[sort])} ${way},`;
   const open = sql`(case when ${figureCondition(['notAccepted', 'running'])} then j.priority end) nulls last,`;
   const order = sql`${openFirst ? open : sql``} ${byPriority ? sql`j.priority,` : sql``} ${key} ${newest}`;
-  const [raised = sql``, ...more] = periodParts(view);
+  const parts = partsOf(view);
   const isNear = byPriority && !openFirst && sort === 'triggeredAt' && end <= NEAR;
-  const first = (period: Fragment) => {
-    const where = partCondition(view, period);
+  const first = (part: Part) => {
+    const where = partCondition(view, part);
     if (!isNear) return sql`(select j.id from alarm_job j where ${where} order by ${order} limit ${sql.lit(end)})`;
     return sql`select f.id from ${PRIORITIES} cross join lateral (
       select j.id from alarm_job j where j.priority = p.priority and ${where} order by ${newest} limit ${sql.lit(end)}) f`;
   };
-  const isOne = more.length === 0 && !isNear;
-  const where = isOne
-    ? partCondition(view, raised)
-    : sql`j.id in (${sql.join([raised, ...more].map(first), sql` union all `)})`;
+  const where =
+    parts.length === 1 && !isNear
+      ? tableCondition(view)
+      : sql`j.id in (${sql.join(parts.map(first), sql` union all `)})`;
   return sql`select j.id, row_number() over () as place from (
     select j.id from alarm_job j where ${where}
     order by ${order} limit ${size} offset ${offset}) j`;
@@ -229,11 +239,11 @@ function wholeHours(period: Period, timeZone: string): { first: Fragment; end: F
 
 /** SQL: the number of alarms of a table. Alarms of whole hours are already counted in `alarm_hour`, tests included. */
 function countSql(view: TableView): Fragment {
-  const [, earlier] = periodParts(view);
+  const [, earlier] = partsOf(view);
   const number = (condition: Fragment) => sql`(select count(*) from alarm_job j where ${condition})`;
   if (!isWhole(view)) {
-    const parts = periodParts(view).map((period) => number(partCondition(view, period)));
-    return sql`select (${sql.join(parts, sql` + `)})::integer as count`;
+    const numbers = partsOf(view).map((part) => number(partCondition(view, part)));
+    return sql`select (${sql.join(numbers, sql` + `)})::integer as count`;
   }
   const { first, end } = wholeHours(view.query.period, view.timeZone);
   const scope = within(view.scope);
