@@ -24,6 +24,13 @@ function fitting(body: HTMLElement): number {
   return height > 0 && room > 0 ? Math.max(1, Math.floor(room / height)) : Number.POSITIVE_INFINITY;
 }
 
+/** The page of an alarm; the first if it is on none. */
+const pageOf = (pages: readonly (readonly ShownAlarm[])[], alarm: number): number =>
+  Math.max(
+    0,
+    pages.findIndex((rows) => rows.some(({ id }) => id === alarm)),
+  );
+
 /**
  * The rows that fit on a wall display now: its pages turn by themselves, what is open stays on each of them. If there are
  * more open alarms than fit, a new one is shown at once, on its page.
@@ -31,9 +38,10 @@ function fitting(body: HTMLElement): number {
 export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
   const body = useRef<HTMLTableSectionElement>(null);
   const [fit, setFit] = useState(Number.POSITIVE_INFINITY);
-  const [turned, setTurned] = useState(0);
+  // an alarm rather than its page: how many rows fit changes with the warnings above them
+  const [shown, setShown] = useState<{ page: number } | { alarm: number }>({ page: 0 });
   const pages = wallPages(alarms, fit);
-  const page = turned % pages.length;
+  const page = 'page' in shown ? shown.page % pages.length : pageOf(pages, shown.alarm);
   const measure = useEvent(() => body.current && setFit(fitting(body.current)));
   // after each drawing, since rows and warnings come and go
   useLayoutEffect(() => void measure());
@@ -46,20 +54,15 @@ export function useWallPages(alarms: readonly ShownAlarm[]): WallPage {
     const open = alarms.filter(isOpen).map(({ id }) => id);
     const added = open.find((id) => !known.current.has(id));
     known.current = new Set(open);
-    if (added === undefined) return;
-    setTurned(
-      Math.max(
-        0,
-        pages.findIndex((rows) => rows.some(({ id }) => id === added)),
-      ),
-    );
-  }, [alarms, pages]);
+    if (added !== undefined) setShown({ alarm: added });
+  }, [alarms]);
   const several = pages.length > 1;
-  // a page that was chosen for a new alarm stays as long as every page
+  const turn = useEvent((from: typeof shown) => setShown((now) => (now === from ? { page: page + 1 } : now)));
+  // the page of a new alarm stays as long as every page
   useEffect(() => {
     if (!several) return;
-    const timer = setTimeout(() => setTurned(turned + 1), TURN);
+    const timer = setTimeout(turn, TURN, shown);
     return () => clearTimeout(timer);
-  }, [several, turned]);
+  }, [several, shown, turn]);
   return { body, rows: pages[page] ?? [], page, pages: pages.length };
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { advanceTime, alarm, open } from './alarmTableKit.ts';
 
@@ -55,4 +55,22 @@ it('shows a new alarm at once, whichever page of too many open alarms is there',
   platform.alarms = [alarm(7), ...platform.alarms];
   await advanceTime(6_000);
   expect(ids()).toEqual(['Alarm 7', 'Alarm 6', 'Alarm 5']);
+}, 60_000);
+
+it('shows a new alarm also when fewer rows fit meanwhile, as with a warning above them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const size = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+  size.mockReturnValue(new DOMRect(0, 100, 1_000, 200));
+  const ids = () => [...document.querySelectorAll('.kiosk tbody b')].map((name) => name.textContent);
+  const { platform } = await open('/alarm-table?tab=0&kiosk', { alarms: [6, 5, 4, 3, 2].map((id) => alarm(id)) });
+  await screen.findByText('1 / 2');
+  platform.alarms = [...platform.alarms, alarm(7, { priority: 5 })];
+  await advanceTime(6_000);
+  expect(ids()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 7']);
+  size.mockReturnValue(new DOMRect(0, 100, 1_000, 300));
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect(ids()).toEqual(['Alarm 2', 'Alarm 7']);
+  // then the pages turn on from there
+  await advanceTime(10_000);
+  expect(ids()).toEqual(['Alarm 6', 'Alarm 5']);
 }, 60_000);
