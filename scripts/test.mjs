@@ -5,7 +5,6 @@
  * passed to Vitest (`npm test -- unit`). With `CI` set, a few test files that failed are run a second time, alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureBrowser, ensureShell } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
@@ -20,8 +19,6 @@ const failures = [];
 const secondTries = [];
 /** At most this many files with failures are run again; more of them probably have a common cause. */
 const FEW_FILES = 8;
-/** Workers of the platform's tests: they wait for databases, clocks and killed servers for half of their time. */
-const PLATFORM_WORKERS = availableParallelism() + 2;
 /** Workers of the console's tests, which keep the cores busy while the platform's tests wait. */
 const CONSOLE_WORKERS = 2;
 /** Workers of the second run on the system's PostgreSQL, in parallel with the tests in the browser. */
@@ -81,7 +78,7 @@ function countChecks(results) {
 async function platformAndConsole() {
   const flags = ['--project=unit', '--project=contract', '--project=component'];
   const ofConsole = start('tests of the console', { flags, workers: CONSOLE_WORKERS, aside: true });
-  const ofPlatform = await start('tests of the platform', { flags: ['--project=server'], workers: PLATFORM_WORKERS });
+  const ofPlatform = await start('tests of the platform', { flags: ['--project=server'] });
   for (const one of [ofPlatform, await ofConsole]) await settle(one);
 }
 
