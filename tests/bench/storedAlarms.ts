@@ -12,8 +12,8 @@ export const storedCounts = (quick: boolean) => ({
 /** Stores alarms of the last day that have ended. */
 export async function storeAlarms(db: pg.Pool, jobs: number): Promise<void> {
   await db.query(
-    `insert into alarm_job (org_id, name, status, source, triggered_by, raised_at, ended_at, content)
-     select 1 + i % 50, 'Alarm ' || i, 'ACCEPTED', 'user', 'Bench', at, at + interval '1 minute',
+    `insert into alarm_job (org_id, name, status, source, triggered_by, raised_at, starts_at, ended_at, content)
+     select 1 + i % 50, 'Alarm ' || i, 'ACCEPTED', 'user', 'Bench', at, at, at + interval '1 minute',
        '{"language": "ENGLISH", "text": "Fire", "acknowledgeMode": "ACCEPT"}'
      from generate_series(1, $1) i, lateral (select clock_timestamp() - i * interval '0.8 second' as at) t`,
     [jobs],
