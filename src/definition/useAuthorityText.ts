@@ -2,6 +2,13 @@ import { useTranslate } from 'ra-core';
 import { readable, valueLabelKeys } from '../engine/labels.ts';
 import { useDefinitions } from './definitions.tsx';
 
+/** Returns a function for the text that one of these authorities is missing, and whom to ask. */
+export function useNeededText(): (...authorities: readonly string[]) => string {
+  const translate = useTranslate();
+  const textOf = useAuthorityText();
+  return (...authorities) => translate('shell.menu.needsAuthority', { authority: authorities.map(textOf).join(' / ') });
+}
+
 /** Returns a function for the label of an authority, taken from the fields whose values are the authorities. */
 export function useAuthorityText(): (authority: string) => string {
   const translate = useTranslate();

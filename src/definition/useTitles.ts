@@ -3,6 +3,11 @@ import type { AnyRecord } from '../engine/definition.ts';
 import { useProvider } from './context.ts';
 
 const TITLES = { titlesOnly: true };
+const NOTHING: ReadonlyMap<number, AnyRecord> = new Map();
+
+/** Records by id; the same map as long as the records are the same. */
+const byId = (records: AnyRecord[]): ReadonlyMap<number, AnyRecord> =>
+  new Map(records.map((record) => [Number(record.id), record]));
 
 /** Fetches records of several resources, with at least the fields of their titles. Returns a map by id per resource. */
 export function useTitlesOf(
@@ -15,17 +20,18 @@ export function useTitlesOf(
       queryKey: [resource, 'getMany', { ids: ids.map(String), meta: TITLES }],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AnyRecord[]> =>
         (await provider.getMany(resource, { ids: [...ids], meta: TITLES, signal })).data,
+      select: byId,
       enabled: ids.length > 0,
       staleTime: 60_000,
       retry: false,
     })),
   });
-  return found.map(({ data = [] }) => new Map(data.map((record) => [Number(record.id), record])));
+  return found.map(({ data }) => data ?? NOTHING);
 }
 
 /**
  * Fetches records by id, with at least the fields of their titles: for references whose record doesn't contain titles.
  */
 export function useTitles(resource: string, ids: readonly number[]): ReadonlyMap<number, AnyRecord> {
-  return useTitlesOf([{ resource, ids }])[0] ?? new Map();
+  return useTitlesOf([{ resource, ids }])[0] ?? NOTHING;
 }

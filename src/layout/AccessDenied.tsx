@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useAuthorityText } from '../definition/useAuthorityText.ts';
+import { useNeededText } from '../definition/useAuthorityText.ts';
 import { NoScreen } from './NoScreen.tsx';
 
 /**
@@ -8,10 +8,7 @@ import { NoScreen } from './NoScreen.tsx';
  */
 export function AccessDenied({ needed = [] }: { needed?: readonly string[] }) {
   const translate = useTranslate();
-  const authorityText = useAuthorityText();
-  const names = needed.map(authorityText).join(' / ');
-  const text = names
-    ? translate('shell.menu.needsAuthority', { authority: names })
-    : translate('ra.message.access_denied');
+  const neededText = useNeededText();
+  const text = needed.length > 0 ? neededText(...needed) : translate('ra.message.access_denied');
   return <NoScreen title={translate('ra.page.access_denied')} text={text} />;
 }

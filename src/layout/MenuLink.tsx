@@ -2,19 +2,19 @@ import Lock from '@mui/icons-material/LockOutlineRounded';
 import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useAuthorityText } from '../definition/useAuthorityText.ts';
+import { useNeededText } from '../definition/useAuthorityText.ts';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 
 /** Returns title and reason of a locked entry, with the missing authority. */
 export function useLockText(): (item: MenuItem) => { title: string; text: string } {
   const translate = useTranslate();
-  const authorityText = useAuthorityText();
+  const neededText = useNeededText();
   return (item) => ({
     title: translate('shell.menu.locked', { entry: translate(item.labelKey, { smart_count: 2 }) }),
     text:
       item.lock?.kind === 'authority'
-        ? translate('shell.menu.needsAuthority', { authority: authorityText(item.lock.authority) })
+        ? neededText(item.lock.authority)
         : translate(`shell.menu.${item.lock?.kind ?? 'disabled'}`),
   });
 }

@@ -16,7 +16,7 @@ export interface TableView {
   /** Only alarms that have ended, as in the history. */
   ended: boolean;
   /** The last hours have also alarms that were raised before: those that run or wait, and scheduled ones that began in them. */
-  live?: boolean;
+  live: boolean;
   caller: { userId: number; participantId: number | undefined };
   /** Only alarms of this alarm point; for an alarm without an alarm point, only the alarm itself. */
   same?: { alarmPointId: number } | { alarmId: number };

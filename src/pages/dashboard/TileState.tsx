@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { createContext, useContext } from 'react';
 import { useFailureText } from '../../definition/context.ts';
-import { useAuthorityText } from '../../definition/useAuthorityText.ts';
+import { useNeededText } from '../../definition/useAuthorityText.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Text shown in place of the content of a tile. */
@@ -40,13 +40,12 @@ const WAITING = {
 export function TileState({ query }: { query: TileQuery }) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const authorityText = useAuthorityText();
+  const neededText = useNeededText();
   const authority = useContext(TileAuthority);
   if (query.allowed === false) {
-    const needs = authority && translate('shell.menu.needsAuthority', { authority: authorityText(authority) });
     return (
       <TilePlaceholder>
-        <Lock /> {needs ?? translate('shell.home.locked')}
+        <Lock /> {authority === undefined ? translate('shell.home.locked') : neededText(authority)}
       </TilePlaceholder>
     );
   }

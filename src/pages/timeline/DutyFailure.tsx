@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { failureOf, useFailureText } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { useAuthorityText } from '../../definition/useAuthorityText.ts';
+import { useNeededText } from '../../definition/useAuthorityText.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { Button } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
@@ -10,7 +10,7 @@ import { State } from '../../ui/State.tsx';
 export function DutyFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const authorityText = useAuthorityText();
+  const neededText = useNeededText();
   const { resources } = useDefinitions();
   if (failureOf(error).status !== 403)
     return (
@@ -22,10 +22,9 @@ export function DutyFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const needed = resources
     .filter(({ inAlarms }) => inAlarms === 'schedule')
     .flatMap((resource) => authorityFor(resource, 'list') ?? []);
-  const authority = [...new Set(needed)].map(authorityText).join(' / ');
   return (
     <State alert icon="lock" title={translate('views.refusal.denied.title')}>
-      <p>{translate('shell.menu.needsAuthority', { authority })}</p>
+      <p>{neededText(...new Set(needed))}</p>
     </State>
   );
 }

@@ -63,4 +63,13 @@ it('what react-admin has put into the cache of records leaves it after five seco
   ).toEqual([5_000]);
 });
 
+it('titles are the same object as long as they are the same, so that rows with them don’t render again', async () => {
+  const { wrapper } = await surround(makeFake({ things: manyThings(1) }));
+  const { result, rerender } = renderHook(() => useTitles('things', IDS), { wrapper });
+  await waitFor(() => expect(result.current.size).toBe(1));
+  const before = result.current;
+  rerender();
+  expect(result.current).toBe(before);
+});
+
 const IDS = [1];
