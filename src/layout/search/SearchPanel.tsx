@@ -48,12 +48,13 @@ export function SearchPanel({ typedAhead, onClose }: SearchPanelProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  // an entry rather than its place: records are found above those that are there at once
+  const [marked, setMarked] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   // Enter was pressed before the answer arrived
   const [waiting, setWaiting] = useState(false);
   const { entries, searching, failed, retry } = useEntries(query);
-  const active = entries[Math.min(at, entries.length - 1)];
+  const active = entries.find(({ key }) => key === marked) ?? entries[0];
 
   useLayoutEffect(() => setQuery(typedAhead()), [typedAhead]);
 
@@ -75,11 +76,11 @@ export function SearchPanel({ typedAhead, onClose }: SearchPanelProps) {
     // labels are not unique, and MUI compares options by them
     getOptionLabel: ({ key }) => key,
     isOptionEqualToValue: (a, b) => a.key === b.key,
-    onHighlightChange: (_, entry) => entry && setAt(entries.indexOf(entry)),
+    onHighlightChange: (_, entry) => entry && setMarked(entry.key),
     onInputChange: (_, next, reason) => {
       if (reason !== 'input') return;
       setQuery(next);
-      setAt(0);
+      setMarked(undefined);
       setWaiting(false);
     },
   });

@@ -31,6 +31,35 @@ it('finds records of all lists and opens the chosen one', async () => {
   expect(requested).toMatchObject({ filterValue: 'dvor', recursive: true, parentOrgId: 1 });
 });
 
+it('keeps the marked entry when records are found above it', async () => {
+  const row = { id: 9, type: 'PARTICIPANT', name: 'Theo', surname: 'Meier', shortName: 'TM' };
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await renderApp('/account', {
+    answers: {
+      [MULTI]: async () => {
+        await asked;
+        return { body: { list: [row], count: 1, currentPage: 0, pageSize: 8, pagesCount: 1 } };
+      },
+    },
+  });
+  const user = userEvent.setup();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'ne');
+  const marked = () =>
+    screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+  const index = options.findIndex((text) => text.startsWith('New: '));
+  await user.keyboard('{ArrowDown}'.repeat(index));
+  const chosen = marked();
+  expect(chosen).toMatch(/^New: /);
+  answer();
+  await screen.findByRole('option', { name: /Theo Meier/ });
+  expect(marked()).toBe(chosen);
+});
+
 it('offers neither locked screens nor forbidden creations', async () => {
   await renderApp('/account', { authorities: ['PARTICIPANT_VIEW'] });
   const user = userEvent.setup();
