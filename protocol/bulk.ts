@@ -1,7 +1,8 @@
 /** Extension `bulk`: changes and removals of many records by one job in the background, and back again. */
 import type { UsedByReply } from './list.ts';
 
-export type BulkAction = 'edit' | 'remove';
+/** `revert`: takes an import back; changed records get their earlier values, added ones are removed. */
+export type BulkAction = 'edit' | 'remove' | 'revert';
 
 /** checking: the preview is being made; running: records are being written. */
 export type BulkState = 'checking' | 'checked' | 'running' | 'done' | 'cancelled' | 'failed';
@@ -22,7 +23,7 @@ export interface BulkChanges {
 /** Body of POST /bulk: the records by id, or all that match a list request. */
 export interface BulkRequest {
   type: string;
-  action: BulkAction;
+  action: Exclude<BulkAction, 'revert'>;
   ids?: number[];
   /** Properties of a list request without its type and page. */
   match?: { [property: string]: unknown };

@@ -69,6 +69,8 @@ export interface ImportJob {
   /** Rows processed in the current phase. */
   position: number;
   counts: ImportCounts;
+  /** Whether the import can be taken back now: POST /imports/{id}/undo. */
+  mayUndo: boolean;
   actor: string;
   /** ISO timestamps. */
   createdAt: string;

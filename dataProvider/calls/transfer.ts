@@ -1,3 +1,4 @@
+import type { BulkJob } from '../../protocol/bulk.ts';
 import type {
   ExportRequest,
   ImportJob,
@@ -65,6 +66,11 @@ export function checkImport(id: number, settings: ImportSettings): Promise<Impor
 /** POST /imports/{id}/start and /cancel */
 export function controlImport(id: number, what: 'start' | 'cancel'): Promise<ImportJob> {
   return http({ method: 'POST', path: `/imports/${id}/${what}` });
+}
+
+/** POST /imports/{id}/undo: begins the preview of taking an import back. */
+export function undoImport(id: number): Promise<BulkJob> {
+  return http({ method: 'POST', path: `/imports/${id}/undo` });
 }
 
 /** DELETE /imports/{id} */

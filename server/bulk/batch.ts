@@ -1,10 +1,12 @@
 import type { BulkCounts } from '../../protocol/bulk.ts';
+import { mayDo } from '../../src/engine/access.ts';
+import type { Op } from '../../src/engine/api.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { isStorableId } from '../store/model/record.ts';
 import { toWire } from '../store/model/wire.ts';
 import { readRows } from '../store/read/read.ts';
 import { editBatch, editsOneByOne } from './edit.ts';
-import type { WaitingRecord } from './jobRow.ts';
+import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 import { type BulkOutcome, type BulkWork, outcomeOf, refuse, writeOne } from './work.ts';
 
 /** Records of one transaction: others who write the same records, or records linked with them, wait for its end. */
@@ -14,7 +16,7 @@ const LONGEST_TITLE = 300;
 
 /** Number of records in a batch; each batch is one transaction. */
 export function bulkBatchSize(work: Pick<BulkWork, 'records' | 'job'>): number {
-  return work.job.action === 'remove' || editsOneByOne(work) ? ONE_BY_ONE : SET;
+  return work.job.action !== 'edit' || editsOneByOne(work) ? ONE_BY_ONE : SET;
 }
 
 /** Reads the records of a batch and refuses those that are gone, out of reach or changed since they were seen. */
@@ -37,6 +39,18 @@ async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Prom
   });
 }
 
+/** Whether a record of the job gets values; else it is removed or restored. Of an import, added ones have no earlier values. */
+const isEdited =
+  ({ action }: Pick<BulkJobRow, 'action'>) =>
+  ({ seen }: BulkOutcome): boolean =>
+    action === 'edit' || (action === 'revert' && seen.before !== null);
+
+/** Refuses records whose operation the user may not do. */
+function refuseWithout(op: Op, { actor, resource }: BulkWork, outcomes: readonly BulkOutcome[]): void {
+  if (mayDo(actor.authorities, resource, op)) return;
+  for (const outcome of outcomes) refuse(outcome, '', 'ACCESS_DENIED');
+}
+
 async function removeBatch(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
   const { store, actor, resource, db, job } = work;
   for (const outcome of outcomes) {
@@ -56,8 +70,7 @@ async function note({ db, job }: BulkWork, outcomes: readonly BulkOutcome[], reh
     `update bulk_row r set state = u.state, title = u.title, errors = u.errors, used_by = u.used_by,
        applied = u.applied, version = case when u.applied then coalesce((select o.version from object o where o.id = r.object_id), u.version)
          else u.version end,
-       before = case when u.applied then u.before else r.before end,
-       after = case when u.applied then u.after else r.after end
+       before = coalesce(u.before, r.before), after = coalesce(u.after, r.after)
      from unnest($2::integer[], $3::text[], $4::text[], $5::jsonb[], $6::jsonb[], $7::boolean[], $8::integer[],
        $9::jsonb[], $10::jsonb[]) u(place, state, title, errors, used_by, applied, version, before, after)
      where r.job_id = $1 and r.place = u.place`,
@@ -70,8 +83,9 @@ async function note({ db, job }: BulkWork, outcomes: readonly BulkOutcome[], reh
       outcomes.map(({ usedBy }) => (usedBy ? JSON.stringify(usedBy) : null)),
       outcomes.map(({ applied }) => applied && !rehearsed),
       outcomes.map(({ previous, seen }) => previous?.version ?? seen.version),
-      outcomes.map(({ applied, before }) => (applied && before ? JSON.stringify(before) : null)),
-      outcomes.map(({ applied, after }) => (applied && after ? JSON.stringify(after) : null)),
+      // a rehearsal leaves what the job takes back
+      outcomes.map(({ applied, before }) => (applied && !rehearsed && before ? JSON.stringify(before) : null)),
+      outcomes.map(({ applied, after }) => (applied && !rehearsed && after ? JSON.stringify(after) : null)),
     ],
   );
 }
@@ -87,7 +101,13 @@ export async function processBatch(
   await db.query(`select set_config('tocsin.bulk_job', $1, true)`, [String(job.id)]);
   const outcomes = await findRecords(work, rows);
   if (rehearse) await db.query('savepoint bulk_rehearsal');
-  await (job.action === 'edit' ? editBatch : removeBatch)(work, outcomes);
+  const [edited, removed] = [outcomes.filter(isEdited(job)), outcomes.filter((outcome) => !isEdited(job)(outcome))];
+  if (job.action === 'revert') {
+    refuseWithout('update', work, edited);
+    refuseWithout('remove', work, removed);
+  }
+  await editBatch(work, edited);
+  await removeBatch(work, removed);
   if (rehearse) await db.query('rollback to savepoint bulk_rehearsal');
   await note(work, outcomes, rehearse);
   return outcomes;

@@ -1,5 +1,4 @@
-import { changedValues, changesBack, type FieldChanges } from '../../src/engine/bulk.ts';
-import type { RecordData } from '../../src/engine/definition.ts';
+import { changedValues, changesBack, type FieldChanges, pickValues } from '../../src/engine/bulk.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
 import { StaleSet } from '../store/many/manyRows.ts';
@@ -21,16 +20,14 @@ export function editsOneByOne({ records, job }: Pick<BulkWork, 'records' | 'job'
   return model.isTree || model.part !== undefined || refersToItself || moves;
 }
 
-const pick = (record: RecordData, names: readonly string[]): RecordData =>
-  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
-
 /** Determines what the changes make of a record by its definition; nothing is written. */
 function evaluate({ job, resource, records }: BulkWork, outcome: BulkOutcome): void {
   const { model } = records;
   const { seen, previous } = outcome;
   if (!previous) return;
   const stored = toWire(model, previous);
-  const changes: FieldChanges = job.undoes === null ? job.changes : changesBack(resource, seen.before, seen.after);
+  const goesBack = job.undoes !== null || job.action === 'revert';
+  const changes: FieldChanges = goesBack ? changesBack(resource, seen.before, seen.after) : job.changes;
   const values = changedValues(stored, changes);
   const form = changedForm(model, stored, values, previous.id);
   const before = formOf(model, stored);
@@ -41,8 +38,8 @@ function evaluate({ job, resource, records }: BulkWork, outcome: BulkOutcome): v
   }
   outcome.form = form;
   outcome.values = values;
-  outcome.before = pick(stored, changed);
-  outcome.after = pick(values, changed);
+  outcome.before = pickValues(stored, changed);
+  outcome.after = pickValues(values, changed);
   const faults = {
     ...otherSideFaults(records.deniedSides, before, form),
     ...validateRecord(resource, form, 'update', { before }),
@@ -64,6 +61,7 @@ async function writeEach(work: BulkWork, outcomes: readonly BulkOutcome[]): Prom
 async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
   const { db, records } = work;
   const writes = outcomes.flatMap(({ form, previous }) => (form && previous ? [{ form, previous }] : []));
+  if (writes.length === 0) return;
   await db.query('savepoint bulk_set');
   try {
     await records.writeAll(writes);
@@ -82,7 +80,8 @@ async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promi
  */
 function isTried(work: BulkWork): boolean {
   const { job, resource } = work;
-  return job.state === 'checking' && job.position > 0 && resource.table.behaviors.length === 0 && !editsOneByOne(work);
+  const isSame = job.action === 'edit' && job.position > 0;
+  return job.state === 'checking' && isSame && resource.table.behaviors.length === 0 && !editsOneByOne(work);
 }
 
 /** Changes the records of a batch. */
@@ -93,5 +92,11 @@ export async function editBatch(work: BulkWork, outcomes: readonly BulkOutcome[]
   }
   const writes = outcomes.filter(({ state }) => state === 'change');
   if (writes.length === 0 || isTried(work)) return;
-  await (editsOneByOne(work) ? writeEach : writeSet)(work, writes);
+  const { orgField = '' } = work.records.model;
+  const alone = (outcome: BulkOutcome) => editsOneByOne(work) || Object.hasOwn(outcome.values, orgField);
+  await writeEach(work, writes.filter(alone));
+  await writeSet(
+    work,
+    writes.filter((outcome) => !alone(outcome)),
+  );
 }

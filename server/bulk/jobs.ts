@@ -1,8 +1,8 @@
 import type {
+  BulkAction,
   BulkChanges,
   BulkCounts,
   BulkJob,
-  BulkRequest,
   BulkRowState,
   BulkRows,
   BulkState,
@@ -13,6 +13,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
+import type { JobRow } from '../transfer/jobRow.ts';
 import { BULK, ENDED, lockJob, setJobState } from '../work/batchJobs.ts';
 import type { RowPage } from '../work/rowPages.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
@@ -35,7 +36,8 @@ export function resourceOfBulk(definitions: Loaded, job: Pick<BulkJobRow, 'type'
 
 /** Whether the definition has a way back from a job: removed records must be kept to be restored. */
 function hasWayBack(resource: Resource | undefined, job: BulkJobRow): boolean {
-  if (job.undoes !== null || job.counts.done === 0 || !ENDED.includes(job.state)) return false;
+  if (job.undoes !== null || job.action === 'revert' || job.counts.done === 0 || !ENDED.includes(job.state))
+    return false;
   return resource !== undefined && (job.action === 'edit' || resource.removal.soft);
 }
 
@@ -79,18 +81,19 @@ export async function lockedBulkJobFor(db: Queryable, actor: Actor, id: number) 
 
 interface NewJob {
   type: string;
-  action: BulkRequest['action'];
+  action: BulkAction;
   changes: BulkChanges;
   total: number;
   state: 'checking' | 'running';
   undoes: number | null;
+  undoesImport?: number;
 }
 
 async function addJob(db: Queryable, actor: Actor, job: NewJob): Promise<number> {
   const counts = job.state === 'running' ? { ...NO_COUNTS, change: job.total } : NO_COUNTS;
   const { rows } = await db.query<{ id: number }>(
-    `insert into bulk_job (user_id, actor, type, action, changes, undoes, state, total, counts)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (undoes) do nothing returning id`,
+    `insert into bulk_job (user_id, actor, type, action, changes, undoes, undoes_import, state, total, counts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
     [
       actor.userId,
       actor.name || actor.login,
@@ -98,15 +101,26 @@ async function addJob(db: Queryable, actor: Actor, job: NewJob): Promise<number>
       job.action,
       job.changes,
       job.undoes,
+      job.undoesImport ?? null,
       job.state,
       job.total,
       counts,
     ],
   );
-  // somebody else takes the job back already
+  // somebody else takes the job or import back already
   if (!rows[0]) throw new ApiError('INVALID_STATE');
   await addTask(db, 'bulk_batch', {}, { priority: NOT_URGENT });
   return rows[0].id;
+}
+
+/** Deletes all but the last previews of a user. */
+async function forgetUnused(db: Queryable, actor: Actor): Promise<void> {
+  await db.query(
+    `delete from bulk_job where id in (select id from bulk_job
+       where user_id = $1 and undoes is null and state <> 'running' and (counts ->> 'done')::integer = 0
+       order by id desc offset $2)`,
+    [actor.userId, MOST_UNUSED],
+  );
 }
 
 /** Adds a job for these records, whose preview is then made. Returns its id. */
@@ -117,12 +131,7 @@ export async function addBulkJob(
   ids: readonly number[],
 ): Promise<number> {
   const id = await addJob(db, actor, { ...job, total: ids.length, state: 'checking', undoes: null });
-  await db.query(
-    `delete from bulk_job where id in (select id from bulk_job
-       where user_id = $1 and undoes is null and state <> 'running' and (counts ->> 'done')::integer = 0
-       order by id desc offset $2)`,
-    [actor.userId, MOST_UNUSED],
-  );
+  await forgetUnused(db, actor);
   await db.query(
     `insert into bulk_row (job_id, place, object_id)
      select $1, u.place, u.id from unnest($2::integer[]) with ordinality u(id, place)`,
@@ -154,6 +163,40 @@ export async function addBulkUndo(
      from bulk_row where job_id = $2 and applied`,
     [id, job.id],
   );
+  return id;
+}
+
+/**
+ * Adds the job that takes an import back, whose preview is then made: changed records first, because they may refer to
+ * added ones, then those in the opposite order, because they may stand below each other. Throws INVALID_STATE if somebody
+ * else takes the import back.
+ */
+export async function addImportUndo(
+  db: Queryable,
+  actor: Actor,
+  { id: importId, type, counts }: Pick<JobRow, 'id' | 'type' | 'counts'>,
+): Promise<number> {
+  // earlier previews that wrote nothing
+  await db.query(
+    `delete from bulk_job where undoes_import = $1 and state <> 'running' and (counts ->> 'done')::integer = 0`,
+    [importId],
+  );
+  const id = await addJob(db, actor, {
+    type,
+    action: 'revert',
+    changes: { set: {}, add: {}, remove: {} },
+    total: counts.added + counts.changed,
+    state: 'checking',
+    undoes: null,
+    undoesImport: importId,
+  });
+  await db.query(
+    `insert into bulk_row (job_id, place, object_id, title, version, before, after)
+     select $1, row_number() over (order by before is null, place desc), target_id, title, version, before, after
+     from import_row where job_id = $2 and applied`,
+    [id, importId],
+  );
+  await forgetUnused(db, actor);
   return id;
 }
 

@@ -17,10 +17,11 @@ export interface BulkRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
   current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
 }
 
-/** The operation that a job's user must be allowed for each record. */
-export function opOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): Op {
-  if (action === 'edit') return 'update';
-  return undoes === null ? 'remove' : 'restore';
+/** The operations of which a job's user must be allowed one at least; each record needs its own. */
+export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): readonly [Op, ...Op[]] {
+  if (action === 'edit') return ['update'];
+  if (action === 'revert') return ['update', 'remove'];
+  return [undoes === null ? 'remove' : 'restore'];
 }
 
 /** Changes many records in the background; each batch uses the current definitions and the user's current rights. */
@@ -59,7 +60,7 @@ export class BulkRunner {
     const resource = definitions.byName.get(job.type);
     if (!resource) return setBulkState(db, job.id, 'failed', 'NOT_FOUND');
     const actor = await actorOf(db, job.user_id, config.timeZone);
-    if (!actor || !mayDo(actor.authorities, resource, opOf(job)))
+    if (!actor || !opsOf(job).some((op) => mayDo(actor.authorities, resource, op)))
       return setBulkState(db, job.id, 'failed', 'ACCESS_DENIED');
     const work: BulkWork = { db, store, records: store.many(actor, resource, db), job, actor, resource };
     const rehearse = job.state === 'checking';

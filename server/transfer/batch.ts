@@ -22,10 +22,11 @@ async function note(
   ids?: ReadonlyMap<number, number>,
 ): Promise<void> {
   await db.query(
-    `update import_row r set state = u.state, title = u.title, target_id = u.target_id, version = u.version,
-       changes = u.changes, errors = u.errors, applied = u.applied
-     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::jsonb[], $8::jsonb[], $9::boolean[])
-       u(place, state, title, target_id, version, changes, errors, applied)
+    `update import_row r set state = u.state, title = u.title, target_id = u.target_id,
+       version = case when u.applied then (select o.version from object o where o.id = u.target_id) else u.version end,
+       changes = u.changes, errors = u.errors, applied = u.applied, before = u.before, after = u.after
+     from unnest($2::integer[], $3::text[], $4::text[], $5::integer[], $6::integer[], $7::jsonb[], $8::jsonb[], $9::boolean[],
+       $10::jsonb[], $11::jsonb[]) u(place, state, title, target_id, version, changes, errors, applied, before, after)
      where r.job_id = $1 and r.place = u.place`,
     [
       job.id,
@@ -37,6 +38,8 @@ async function note(
       outcomes.map(({ changes }) => storable(JSON.stringify(changes))),
       outcomes.map(({ errors }) => storable(JSON.stringify(errors))),
       outcomes.map(({ place }) => ids?.has(place) ?? false),
+      outcomes.map(({ place, before }) => (before && ids?.has(place) ? storable(JSON.stringify(before)) : null)),
+      outcomes.map(({ place, after }) => (after && ids?.has(place) ? storable(JSON.stringify(after)) : null)),
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { ImportRow } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
+import { pickValues } from '../../src/engine/bulk.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
 import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
@@ -150,6 +151,9 @@ export async function evaluate(
       const changes = changesBetween(resource, before, form, said);
       outcome.state = changes.length > 0 ? 'change' : 'unchanged';
       outcome.changes = previewChanges(resource, changes, own);
+      const names = changes.flatMap(({ field }) => (resource.fields[field]?.type === 'password' ? [] : [field]));
+      outcome.before = pickValues(previous ? toWire(model, previous) : {}, names);
+      outcome.after = pickValues(form, names);
     }
     if (outcome.state === 'unchanged') continue;
     if (!(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');

@@ -48,6 +48,7 @@ export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
     total: row.total,
     position: row.position,
     counts: row.counts,
+    mayUndo: row.may_undo === true,
     actor: row.actor,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
@@ -61,12 +62,17 @@ export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
 const VISIBLE = `j.state <> 'receiving' and (j.user_id = $1 or ($2::boolean and exists (
   select from org_closure c where c.ancestor_id = $3 and c.descendant_id = j.user_org)))`;
 
+/** SQL: the columns of job `j`, and whether it can be taken back. */
+const COLUMNS = `j.*, j.keeps_before and j.state in ('done', 'cancelled', 'failed')
+  and (j.counts ->> 'added')::integer + (j.counts ->> 'changed')::integer > 0 and not exists (
+    select from bulk_job b where b.undoes_import = j.id and (b.state = 'running' or (b.counts ->> 'done')::integer > 0)) as may_undo`;
+
 const visibleTo = (actor: Actor) => [actor.userId, actor.authorities.includes('ADMIN'), actor.orgId];
 
 /** The newest imports that an actor may see. */
 export async function recentJobs(db: Queryable, actor: Actor, types: readonly string[], limit = 50): Promise<JobRow[]> {
   const { rows } = await db.query<JobRow>(
-    `select j.* from import_job j where ${VISIBLE} and j.type = any($4::text[]) order by j.id desc limit $5`,
+    `select ${COLUMNS} from import_job j where ${VISIBLE} and j.type = any($4::text[]) order by j.id desc limit $5`,
     [...visibleTo(actor), types, limit],
   );
   return rows;
@@ -74,7 +80,7 @@ export async function recentJobs(db: Queryable, actor: Actor, types: readonly st
 
 /** A job that an actor may see. Throws NOT_FOUND otherwise. */
 export async function jobFor(db: Queryable, actor: Actor, id: number): Promise<JobRow> {
-  const { rows } = await db.query<JobRow>(`select j.* from import_job j where ${VISIBLE} and j.id = $4`, [
+  const { rows } = await db.query<JobRow>(`select ${COLUMNS} from import_job j where ${VISIBLE} and j.id = $4`, [
     ...visibleTo(actor),
     id,
   ]);

@@ -40,6 +40,9 @@ export interface RowOutcome {
   changes: ImportRow['changes'];
   /** The complete record to store. */
   form?: RecordData;
+  /** The fields that change, as they are stored and as they are then. */
+  before?: RecordData;
+  after?: RecordData;
   previous?: ObjectRow;
   /** Fields that the row sets. */
   said: ReadonlySet<string>;

@@ -55,6 +55,10 @@ export function changesFaults(r: Resource, { set, add, remove }: FieldChanges): 
   return faults;
 }
 
+/** The values of some fields of a record; null for those without one. */
+export const pickValues = (record: RecordData, names: readonly string[]): RecordData =>
+  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+
 const listIn = (record: RecordData, name: string): readonly unknown[] => {
   const value = record[name];
   return Array.isArray(value) ? value : [];

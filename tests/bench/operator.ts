@@ -1,7 +1,11 @@
 import type { Page } from 'playwright';
+import { FILTERED_FIGURES } from '../../protocol/figures.ts';
 
 /** Rows of the table. */
 export const ROWS = 'tbody tr[data-id]';
+/** The numbers of running and of all alarms above the table. */
+const RUNNING = `.at-counts button:nth-of-type(${FILTERED_FIGURES.indexOf('running') + 1})`;
+const ALL = '.at-counts button:last-of-type';
 
 interface Place {
   x: number;
@@ -62,18 +66,14 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
     return { x: x + width / 2, y: y + height / 2 };
   };
-  const [all, running] = [
-    await placeOf('.at-counts button:nth-of-type(1)'),
-    await placeOf('.at-counts button:nth-of-type(2)'),
-  ];
   const click = ({ x, y }: Place) => page.mouse.click(x, y);
-  const pressed = (place: number) => `.at-counts button:nth-of-type(${place})[aria-pressed="true"]`;
+  const pressed = (count: string) => `${count}[aria-pressed="true"]`;
   /**
    * Waits until the address has the filter (or no filter) and its rows are loaded; the count appears pressed before
    * that.
    */
   const filtered = async (by: boolean) => {
-    await page.waitForFunction((on) => window.location.search.includes('f.status') === on, by);
+    await page.waitForFunction((on) => window.location.search.includes('f.figure') === on, by);
     await page.locator(`.v-tw:not(.waiting) ${ROWS}`).first().waitFor();
   };
   for (let i = 0; Date.now() < end; i++) {
@@ -91,9 +91,11 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.mouse.move(row.link.x, row.link.y);
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
     note('scroll', await rolled);
-    note('filter', await timed(page, pressed(2), () => click(running)));
+    // their places change with the width of the numbers
+    const [running, all] = [await placeOf(RUNNING), await placeOf(ALL)];
+    note('filter', await timed(page, pressed(RUNNING), () => click(running)));
     await filtered(true);
-    await timed(page, pressed(1), () => click(all));
+    await timed(page, pressed(ALL), () => click(all));
     await filtered(false);
   }
   return times;

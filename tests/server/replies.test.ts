@@ -172,6 +172,7 @@ const APART = new Set([
   'GET /imports/{}/rows',
   'POST /imports/{}/start',
   'POST /imports/{}/cancel',
+  'POST /imports/{}/undo',
   'POST /bulk',
   'GET /bulk/{}',
   'GET /bulk/{}/rows',
@@ -305,6 +306,7 @@ it('every reply of an import matches its description [S16]', async () => {
   await ask('GET /imports/{}/rows', 'GET', `${url}/rows`);
   await ask('POST /imports/{}/start', 'POST', `${url}/start`);
   await transfer.settled(Number(job.id));
+  await ask('POST /imports/{}/undo', 'POST', `${url}/undo`);
   await ask('DELETE /imports/{}', 'DELETE', url);
 });
 

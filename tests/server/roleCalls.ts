@@ -489,6 +489,7 @@ export const APART = [
   'GET /imports/{}/rejected',
   'POST /imports/{}/start',
   'POST /imports/{}/cancel',
+  'POST /imports/{}/undo',
   'POST /bulk',
   'GET /bulk/{}',
   'GET /bulk/{}/rows',

@@ -20,6 +20,7 @@ describe('access to imports and exports', () => {
       ['PUT', `/imports/${job.id}`, settings],
       ['POST', `/imports/${job.id}/start`],
       ['POST', `/imports/${job.id}/cancel`],
+      ['POST', `/imports/${job.id}/undo`],
       ['GET', `/imports/${job.id}/rows`],
       ['GET', `/imports/${job.id}/rejected`],
       ['DELETE', `/imports/${job.id}`],

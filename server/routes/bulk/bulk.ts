@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { BULK_LIMITS, type BulkChanges, type BulkJob } from '../../../protocol/bulk.ts';
-import { allows } from '../../../src/engine/access.ts';
+import { mayDo } from '../../../src/engine/access.ts';
 import { changesFaults } from '../../../src/engine/bulk.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
@@ -14,7 +14,7 @@ import {
   resourceOfBulk,
   setBulkState,
 } from '../../bulk/jobs.ts';
-import { opOf } from '../../bulk/runner.ts';
+import { opsOf } from '../../bulk/runner.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
@@ -35,7 +35,11 @@ const Changes = object({
   add: nullish(values),
   remove: nullish(values),
 });
-const Job = Type.Unsafe<BulkJob>({ type: 'object', required: ['id', 'state', 'counts', 'total', 'position'] });
+/** Reply with a job. */
+export const BulkJobReply = Type.Unsafe<BulkJob>({
+  type: 'object',
+  required: ['id', 'state', 'counts', 'total', 'position'],
+});
 
 const tags = ['extensions'];
 
@@ -50,10 +54,12 @@ function changesOf(resource: Resource, sent: { [part in keyof BulkChanges]?: Bul
   return changes;
 }
 
-function requireOp(actor: Actor, resource: Resource, job: Pick<BulkJobRow, 'action' | 'undoes'>): void {
-  const op = opOf(job);
-  if (!allows(resource, op)) throw new ApiError('ACCESS_DENIED');
-  requireAuthority(actor, resource, op);
+/** Throws ACCESS_DENIED unless the actor may do what a job does. */
+export function requireJobRights(actor: Actor, resource: Resource, job: Pick<BulkJobRow, 'action' | 'undoes'>): void {
+  const ops = opsOf(job);
+  if (ops.some((op) => mayDo(actor.authorities, resource, op))) return;
+  requireAuthority(actor, resource, ops[0]);
+  throw new ApiError('ACCESS_DENIED');
 }
 
 /** Extension `bulk`: changes and removals of many records as one job, and back again. */
@@ -73,13 +79,13 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
       match: nullish(object(listProperties(definitions))),
       changes: nullish(Changes),
     }),
-    response: { 200: Job },
+    response: { 200: BulkJobReply },
   };
   app.post('/bulk', { config: { lane: 'reads' }, schema: begin }, async ({ actor, body, reads }) => {
     const { action, match } = body;
     const resource = listResourceOfType(definitions, body.type);
     requireAuthority(actor, match ? viewOf(definitions, resource, match) : resource, 'list');
-    requireOp(actor, resource, { action, undoes: null });
+    requireJobRights(actor, resource, { action, undoes: null });
     const changes = action === 'edit' ? changesOf(resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
     const most = BULK_LIMITS.records;
     const args = argumentsOf(match ?? {});
@@ -93,7 +99,7 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
     });
   });
 
-  const byId = { tags, params: idParams, response: { 200: Job } };
+  const byId = { tags, params: idParams, response: { 200: BulkJobReply } };
   app.get(
     '/bulk/:id',
     { schema: { ...byId, summary: 'How far a change of many records is' } },
@@ -111,7 +117,7 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
   app.post('/bulk/:id/start', { schema: start }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
       if (job.state !== 'checked') throw new ApiError('INVALID_STATE');
-      requireOp(actor, resourceOfBulk(definitions, job), job);
+      requireJobRights(actor, resourceOfBulk(definitions, job), job);
       await setBulkState(db, job.id, 'running');
       return job.id;
     }),
@@ -129,7 +135,7 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
   const undo = { ...byId, summary: 'Take a change of many records back' };
   app.post('/bulk/:id/undo', { schema: undo }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
-      requireOp(actor, resourceOfBulk(definitions, job), { action: job.action, undoes: job.id });
+      requireJobRights(actor, resourceOfBulk(definitions, job), { action: job.action, undoes: job.id });
       return addBulkUndo(db, actor, definitions, job);
     }),
   );

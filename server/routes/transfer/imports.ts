@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Actor } from '../../actor.ts';
+import { addImportUndo, bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../transfer/jobs.ts';
 import { Job, Settings } from '../../transfer/schemas.ts';
 import { requireImport, settingsOf } from '../../transfer/settings.ts';
+import { BulkJobReply, requireJobRights } from '../bulk/bulk.ts';
 
 const tags = ['extensions'];
 
@@ -79,6 +81,16 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
       if (job.state === 'checking') await setState(db, job.id, 'uploaded');
       else if (job.state === 'running') await setState(db, job.id, 'cancelled');
       else throw new ApiError('IMPORT_STATE');
+    }),
+  );
+
+  const undo = { ...byId, summary: 'Preview how an import is taken back', response: { 200: BulkJobReply } };
+  app.post('/imports/:id/undo', { schema: undo }, async ({ actor, params }) =>
+    inTransaction(pool, async (db) => {
+      const job = await lockedJobFor(db, actor, params.id);
+      if (!job.may_undo) throw new ApiError('INVALID_STATE');
+      requireJobRights(actor, resourceOfJob(definitions, job), { action: 'revert', undoes: null });
+      return bulkJobReply(definitions, await bulkJobFor(db, actor, await addImportUndo(db, actor, job)));
     }),
   );
 

@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
-import { controlBulk } from '../../../dataProvider/calls/bulk.ts';
-import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
+import { useState } from 'react';
+import { beginBulk, controlBulk } from '../../../dataProvider/calls/bulk.ts';
+import type { BulkChanges, BulkJob, BulkRequest } from '../../../protocol/bulk.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
 import { undoNotification } from '../../record/dialogs/undo.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useListMarks } from '../state/context.ts';
+import { useListMarks, useListScreen } from '../state/context.ts';
 import { EditFields } from './EditFields.tsx';
+import { JobActions } from './JobActions.tsx';
 import { JobState } from './JobState.tsx';
 import { isAtWork, settled } from './jobWork.ts';
-import { type BulkJobState, useBulkJob } from './useBulkJob.ts';
+import { useBulkJob } from './useBulkJob.ts';
+
+/** What a list does with its checked records. */
+type ListAction = BulkRequest['action'];
 
 /** Returns a function that says what a job has done, with a button that takes it back; for when its dialog is closed. */
-function useTellDone(): (action: BulkAction, job: BulkJob | undefined) => void {
+function useTellDone(): (action: ListAction, job: BulkJob | undefined) => void {
   const resource = useDefinition();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -48,29 +51,28 @@ function useTellDone(): (action: BulkAction, job: BulkJob | undefined) => void {
 }
 
 interface JobDialogProps {
-  action: BulkAction;
+  action: ListAction;
   /** Called with the ids of the refused records; undefined if nothing was written. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
 /** Changes or deletes the checked records by a job of the platform: what it would do, progress, results, and back. */
 export default function JobDialog({ action, onClose }: JobDialogProps) {
+  const resource = useDefinition();
   const translate = useTranslate();
   const { total = 0, selectedIds } = useListContext();
   const { allSelected } = useListMarks();
   // the records of the moment at which the dialog was opened
   const [ids] = useState(selectedIds);
   const [count] = useState(allSelected ? total : selectedIds.length);
-  const work = useBulkJob(action, ids);
+  const { match } = useListScreen();
+  const work = useBulkJob({
+    op: action === 'edit' ? 'update' : 'remove',
+    request: (changes) => beginBulk(resource, action, { ids: allSelected ? 'all' : ids, match }, changes),
+    atOnce: action !== 'edit',
+  });
   const tellDone = useTellDone();
   const { job, working, error, begin } = work;
-  const begun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a removal has nothing to fill in, so its preview begins at once
-  useEffect(() => {
-    if (action === 'edit' || begun.current) return;
-    begun.current = true;
-    void begin();
-  }, []);
   const close = () => {
     tellDone(action, job);
     onClose(work.left);
@@ -85,7 +87,7 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
     <Dialog
       title={title}
       onClose={() => (job?.state === 'running' ? void work.stop() : close())}
-      actions={form ? undefined : <Actions action={action} work={work} onClose={close} />}
+      actions={form ? undefined : <JobActions action={action} work={work} onClose={close} />}
     >
       {form && (
         <EditFields waiting={working} onCancel={close} onApply={(changes: BulkChanges) => void begin(changes)} />
@@ -93,44 +95,5 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
       {job && <JobState work={work} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>
-  );
-}
-
-interface ActionsProps {
-  action: BulkAction;
-  work: BulkJobState;
-  onClose: () => void;
-}
-
-function Actions({ action, work: { job, working, start, stop, undo }, onClose }: ActionsProps) {
-  const translate = useTranslate();
-  if (job?.state === 'running') return <Button onClick={() => void stop()}>{translate('views.bulk.stop')}</Button>;
-  const change = job?.counts.change ?? 0;
-  if (job?.state === 'checked' && change > 0) {
-    return (
-      <>
-        <Button onClick={onClose}>{translate('views.cancel')}</Button>
-        <Button
-          kind={action === 'remove' ? 'danger' : 'primary'}
-          icon={action}
-          disabled={working}
-          onClick={() => void start()}
-        >
-          {translate(`views.bulk.${action}Confirm`, { smart_count: change, count: change })}
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {job?.mayUndo && (
-        <Button icon="restore" disabled={working} onClick={() => void undo()}>
-          {translate('assist.undo')}
-        </Button>
-      )}
-      <Button kind="primary" onClick={onClose}>
-        {translate(job === undefined || job.state === 'checking' ? 'views.cancel' : 'views.close')}
-      </Button>
-    </>
   );
 }

@@ -55,7 +55,7 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
 
 function doneKey(action: BulkAction, isBack: boolean): string {
   if (action === 'remove') return isBack ? 'assist.restored' : 'views.bulk.removed';
-  return isBack ? 'views.bulk.back' : 'views.bulk.changed';
+  return isBack || action === 'revert' ? 'views.bulk.back' : 'views.bulk.changed';
 }
 
 /** A record with its result: why it was refused, or what was done. */

@@ -1,28 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { beginBulk, bulkRows, controlBulk, getBulk } from '../../../dataProvider/calls/bulk.ts';
-import type { BulkAction, BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
+import { bulkRows, controlBulk, getBulk } from '../../../dataProvider/calls/bulk.ts';
+import type { BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
-import { useListMarks, useListScreen } from '../state/context.ts';
+import type { Op } from '../../engine/api.ts';
 import { isAtWork, PAUSE } from './jobWork.ts';
 
-/**
- * A job of the platform for the checked records: first its preview, then its work, at last taking it back. `selectedIds`:
- * the checked records, unless all that match are.
- */
-export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
+interface BulkJobOptions {
+  /** The operation that failures are told of. */
+  op: Op;
+  /** Asks the platform for the job. */
+  request: (changes?: BulkChanges) => Promise<BulkJob>;
+  /** Whether the preview begins at once, because there is nothing to fill in. */
+  atOnce: boolean;
+}
+
+/** A job of the platform: first its preview, then its work, at last taking it back. */
+export function useBulkJob({ op, request, atOnce }: BulkJobOptions) {
   const resource = useDefinition();
   const queries = useQueryClient();
   const text = useFailureText();
-  const { match } = useListScreen();
-  const { allSelected } = useListMarks();
   // what the last call replied; each call begins a phase, whose progress is asked for anew
   const [{ begun, phase }, setBegun] = useState<{ begun?: BulkJob; phase: number }>({ phase: 0 });
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const op = action === 'edit' ? 'update' : 'remove';
 
   const polled = useQuery({
     queryKey: ['bulk', begun?.id, phase],
@@ -62,8 +65,14 @@ export function useBulkJob(action: BulkAction, selectedIds: readonly number[]) {
       setAsking(false);
     }
   };
-  const begin = (changes?: BulkChanges) =>
-    ask(() => beginBulk(resource, action, { ids: allSelected ? 'all' : selectedIds, match }, changes));
+  const begin = (changes?: BulkChanges) => ask(() => request(changes));
+  const wasBegun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the preview begins once
+  useEffect(() => {
+    if (!atOnce || wasBegun.current) return;
+    wasBegun.current = true;
+    void begin();
+  }, []);
   const control = (what: 'start' | 'cancel' | 'undo') => ask(() => controlBulk(job?.id ?? 0, what));
 
   // a preview that nobody carries out is of no use any more

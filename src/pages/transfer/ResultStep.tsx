@@ -11,6 +11,7 @@ import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
+import { UndoImport } from './UndoImport.tsx';
 import { useStartImport } from './useStartImport.ts';
 
 interface ResultStepProps {
@@ -48,6 +49,7 @@ export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) 
           </Button>
         )}
         <RejectedButton source={source} job={job} />
+        <UndoImport source={source} job={job} onChange={onChange} />
         <Button icon="add" onClick={onAgain}>
           {translate('transfer.again')}
         </Button>

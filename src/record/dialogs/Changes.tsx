@@ -25,13 +25,15 @@ interface ChangesProps {
   /** Values before and after; only fields that differ are shown. */
   before: RecordData;
   after: RecordData;
+  /** What stands in the cell of a field's name; default: its label. */
+  nameOf?: (name: string, label: string) => ReactNode;
 }
 
 /**
  * The changed fields of a record before and after, in words; nothing if none has changed. A field that the definition
  * doesn't have is shown as stored, a password never.
  */
-export function Changes({ definition, before, after }: ChangesProps) {
+export function Changes({ definition, before, after, nameOf }: ChangesProps) {
   const heads = useChangeHeads();
   const labels = useLabels(definition);
   const translate = useTranslate();
@@ -39,7 +41,7 @@ export function Changes({ definition, before, after }: ChangesProps) {
   const unknown = Object.keys({ ...before, ...after }).filter((name) => !(name in definition.fields));
   const names = [...changedFields(definition, before, after), ...unknown];
   if (names.length === 0) return null;
-  const nameOf = (name: string) =>
+  const labelOf = (name: string) =>
     name in definition.fields
       ? labels.field(name)
       : translate(`views.history.notOfTheRecord.${name}`, { _: labels.field(name) });
@@ -55,7 +57,7 @@ export function Changes({ definition, before, after }: ChangesProps) {
         const empty = <i className="v-quiet">{translate('views.conflict.empty')}</i>;
         return (
           <tr key={name}>
-            <th scope="row">{nameOf(name)}</th>
+            <th scope="row">{nameOf ? nameOf(name, labelOf(name)) : labelOf(name)}</th>
             <td data-head={heads[1]}>
               {was === '' ? (
                 !apart && empty

@@ -2,6 +2,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
@@ -11,6 +12,7 @@ import { renderTemplate } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Changes } from './Changes.tsx';
+import { StateComparison } from './StateComparison.tsx';
 
 interface HistoryDialogProps {
   id: number;
@@ -30,6 +32,18 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
     retry: false,
   });
   const entries = data?.list ?? [];
+  const changes = entries.flatMap(({ before, after, ...entry }) =>
+    before && after ? [{ ...entry, before, after }] : [],
+  );
+  /** Index of the change whose states are compared. */
+  const [compared, setCompared] = useState<number>();
+  if (compared !== undefined) {
+    return (
+      <Dialog title={translate('views.history.compare')} width="46rem" onClose={onClose}>
+        <StateComparison changes={changes} first={compared} onBack={() => setCompared(undefined)} onDone={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={translate('views.history.title')}
@@ -45,6 +59,7 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
           const { before, after } = entry;
           const words = before ? '' : translate(historyKey(resource.name, entry.action), { _: '' });
           const detail = renderTemplate(words, after ?? {});
+          const change = changes.findIndex((one) => one.before === before);
           return (
             <ListItem
               key={`${entry.at} ${entry.action} ${JSON.stringify(after)}`}
@@ -56,7 +71,14 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
               {translate(`views.history.${entry.action}`, { _: entry.action })}
               {entry.bulk !== undefined && <span className="v-quiet"> {translate('views.history.many')}</span>}
               {detail && <span className="v-quiet"> {detail}</span>}
-              {before && after && <Changes definition={resource} before={before} after={after} />}
+              {before && after && (
+                <>
+                  <Changes definition={resource} before={before} after={after} />
+                  <Button kind="ghost" small onClick={() => setCompared(change)}>
+                    {translate('views.history.takeBack')}
+                  </Button>
+                </>
+              )}
             </ListItem>
           );
         })}

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as calls from '../../../dataProvider/calls/transfer.ts';
+import type { BulkJob } from '../../../protocol/bulk.ts';
 import type { ImportJob, ImportRow, ImportSettings, RowState } from '../../../protocol/transfer.ts';
 import { setLanguage } from '../../../src/i18n/i18n.ts';
 import Transfer from '../../../src/pages/transfer/Transfer.tsx';
 import { makeFake, refusal } from '../fakeProvider.ts';
+import { fakeServer } from '../fakeServer.ts';
 import { openPage } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/calls/transfer.ts');
@@ -62,6 +64,7 @@ beforeEach(() => {
     total: 5,
     position: 0,
     counts: NO_COUNTS,
+    mayUndo: false,
     actor: 'Op',
     createdAt: '2026-11-21 10:00:00',
     finishedAt: null,
@@ -275,6 +278,39 @@ it('counts the written rows of a stopped import, and continues with the rest', a
   setJob({ state: 'done', counts: { ...NO_COUNTS, add: 12_000, added: 12_000, change: 1, changed: 1 } });
   await screen.findByRole('heading', { name: 'Import finished' });
   expect(screen.queryByRole('button', { name: 'Import the rest' })).toBeNull();
+});
+
+it('is taken back after a preview, if the platform says that it can be', async () => {
+  setJob({ state: 'done', counts: { ...NO_COUNTS, add: 2, added: 2 } });
+  const { user, unmount } = await show('/import-export?job=7');
+  await screen.findByRole('heading', { name: 'Import finished' });
+  expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull();
+  unmount();
+
+  setJob({ mayUndo: true });
+  const counts = { change: 1, unchanged: 0, reject: 1, done: 0 };
+  const back = { id: 5, action: 'revert', undoes: null, mayUndo: false, total: 2, position: 2, reason: null } as const;
+  server.undoImport.mockResolvedValue({ ...back, counts, state: 'checked' } as BulkJob);
+  const kept = { id: 9, title: 'Thing 3', state: 'reject', applied: false, errors: { '': 'VERSION_CONFLICT' } };
+  const gone = { id: 8, title: 'Thing 2', state: 'change', applied: true, errors: {} };
+  const bulk = fakeServer({
+    'POST /rest/api/bulk/5/start': { body: { ...back, counts: { ...counts, done: 1 }, state: 'done' } },
+    'GET /rest/api/bulk/5/rows': ({ query }) => ({
+      body: { list: query.state === 'reject' ? [kept] : [gone], count: 1 },
+    }),
+  });
+  await show('/import-export?job=7');
+  await user.click(await screen.findByRole('button', { name: 'Take the import back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back the import of things.csv' }));
+  expect(server.undoImport).toHaveBeenCalledExactlyOnceWith(7);
+  await dialog.findByText('1 record goes back: changed ones get their earlier values, added ones are deleted.');
+  await dialog.findByText('Thing 3');
+  await user.click(dialog.getByRole('button', { name: 'Take 1 back' }));
+  expect(await dialog.findByText('as before')).toBeDefined();
+  expect(bulk.calls()).toContain('POST /rest/api/bulk/5/start');
+  setJob({ mayUndo: false });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull());
 });
 
 it('shows beside the file why it cannot be read, and keeps the choices', async () => {

@@ -142,3 +142,60 @@ it('names what the history tells beside the fields of the record', async () => {
     ],
   ]);
 });
+
+it('puts chosen values of an earlier state back into the form, where they wait to be saved', async () => {
+  const fake = makeFake({ things: manyThings(1), places: [{ id: 2, name: 'Hall' }] });
+  const entry = (at: string, before: object, after: object) => ({ ...EDIT, at, before, after });
+  fake.methods.audit.mockResolvedValue({
+    list: [
+      entry('2026-11-21 09:00:00', { size: 7 }, { size: 0 }),
+      entry(
+        '2026-11-21 08:00:00',
+        { name: 'Old pump', size: 5, orgId: 2, active: false },
+        { name: 'Thing 001', size: 7, orgId: 3, active: true },
+      ),
+    ],
+    count: 2,
+  } as never);
+  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('History'));
+  const [, second] = await screen.findAllByRole('button', { name: 'Compare or take back' });
+  await user.click(second as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Compare states' });
+  const box = (name: string) => within(dialog).getByRole<HTMLInputElement>('checkbox', { name });
+  const states = () => ['Name', 'Size', 'Active', 'Places'].map((name) => [box(name).checked, box(name).disabled]);
+  // the size was changed again at nine, the organization is changed by moving
+  expect(states()).toEqual([
+    [true, false],
+    [false, false],
+    [true, false],
+    [false, true],
+  ]);
+  expect(box('Size').closest('th')?.textContent).toBe('SizeChanged again since');
+  expect(box('Places').closest('th')?.textContent).toBe("PlacesCan't be put back here");
+
+  // two other states: only the size differs between them
+  await user.selectOptions(within(dialog).getByLabelText('Later state'), 'Now');
+  await user.selectOptions(
+    within(dialog).getByLabelText('Earlier state'),
+    'Before the change of 21/11/2026 09:00 (Ada Admin)',
+  );
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['FieldBeforeAfter', 'Size70']);
+  await user.selectOptions(
+    within(dialog).getByLabelText('Earlier state'),
+    'Before the change of 21/11/2026 08:00 (Ada Admin)',
+  );
+  await user.click(box('Active'));
+  await user.click(within(dialog).getByRole('button', { name: 'Put 2 values back' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Old pump');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Size/).value).toBe('5');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Active/).checked).toBe(true);
+  await screen.findByText('2 unsaved changes');
+  expect(fake.methods.update).not.toHaveBeenCalled();
+});

@@ -31,6 +31,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/audit/writeAudit.ts': 'the type of the record whose history is written',
   'server/store/write/write.ts': 'locks the record that is written',
   'server/store/many/manyLinks.ts': 'locks the records whose links are written',
+  'server/transfer/batch.ts': 'reads the versions of the records that it has just written',
   'server/bulk/batch.ts': 'locks the records that are changed, and their versions; they are read within reach',
   'server/store/many/manyAudit.ts': 'types of the records whose history is written',
   'server/store/many/references.ts': 'what an importer may refer to',

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { defineResource } from '../../../src/engine/defineResource.ts';
+import type { RecordData } from '../../../src/engine/definition.ts';
+import { loadDefinitions } from '../../../src/engine/load.ts';
+import { type Change, differences, earlierValues, mayPutBack, statesOf } from '../../../src/record/dialogs/states.ts';
+import { places } from '../engine/sample.ts';
+
+const pumps = defineResource({
+  schema: 1,
+  name: 'pumps',
+  title: '{name}',
+  fields: {
+    name: { type: 'text' },
+    label: { type: 'derived', template: '{name}!' },
+    secret: { type: 'password' },
+    serial: { type: 'text', readOnly: true },
+    locked: { type: 'bool' },
+    note: { type: 'text', readOnly: { field: 'locked', is: true } },
+    hidden: { type: 'text', visible: false },
+    orgId: { type: 'ref', to: 'places' },
+    homeId: { type: 'ref', to: 'places' },
+    placeIds: { type: 'ref', to: 'places', multiple: true },
+    parts: { type: 'array', fields: { part: { type: 'text' } } },
+  },
+  list: { columns: ['name'] },
+  tabs: [{ name: 'main', rows: ['name', 'note', 'orgId', 'homeId', 'placeIds', 'parts'] }],
+  api: { listType: 'PUMP' },
+});
+const resource = (() => {
+  const loaded = loadDefinitions([places, pumps], []).byName.get('pumps');
+  if (!loaded) throw new Error('The definition was not loaded.');
+  return loaded;
+})();
+
+const change = (before: RecordData, after: RecordData): Change => ({
+  at: '2026-11-21 08:00:00',
+  actor: 'Ada',
+  before,
+  after,
+});
+const NOW = { id: 1, name: 'C', homeId: 4, homeName: 'Yard', placeIds: [2, 5], parts: [{ part: 'Nut' }] };
+
+it('goes back from the present state through one change after the other', () => {
+  const states = statesOf(resource, NOW, [
+    change({ name: 'B', placeIds: [] }, { name: 'C', placeIds: [5] }),
+    change({ name: 'A', parts: [{ part: 'Screw' }, { part: 'Nut' }] }, { name: 'B', parts: [{ part: 'Nut' }] }),
+    change({ homeId: 2, placeIds: [3] }, { homeId: 4, placeIds: [] }),
+  ]);
+  expect(
+    states.map(({ name, homeId, homeName, placeIds, parts }) => [name, homeId, homeName, placeIds, parts]),
+  ).toEqual([
+    ['C', 4, 'Yard', [2, 5], [{ part: 'Nut' }]],
+    ['B', 4, 'Yard', [2], [{ part: 'Nut' }]],
+    ['A', 4, 'Yard', [2], [{ part: 'Screw' }, { part: 'Nut' }]],
+    ['A', 2, null, [2, 3], [{ part: 'Screw' }, { part: 'Nut' }]],
+  ]);
+});
+
+it.each([
+  ['name', {}, true],
+  ['label', {}, false],
+  ['secret', {}, false],
+  ['serial', {}, false],
+  ['note', { locked: false }, true],
+  ['note', { locked: true }, false],
+  ['hidden', {}, false],
+  ['orgId', {}, false],
+  ['homeId', {}, true],
+  ['unknown', {}, false],
+])('says whether the form can give %s its earlier value (%j)', (name, record, expected) => {
+  expect(mayPutBack(resource, name, record)).toBe(expected);
+});
+
+it.each([
+  ['as it was left', 'B', { mayPutBack: true, changedSince: false }],
+  ['changed again', 'D', { mayPutBack: true, changedSince: true }],
+  ['already put back', 'A', { mayPutBack: false, changedSince: false }],
+])('knows what became of a value since: %s', (_, name, expected) => {
+  expect(differences(resource, { name: 'A' }, { name: 'B' }, { name })).toEqual([{ name: 'name', ...expected }]);
+});
+
+it('puts values back; of a list only what the change added or removed, whatever came since', () => {
+  const typed = { name: 'C', homeId: 4, homeName: 'Yard', placeIds: [5, 7, 8] };
+  const later = { name: 'B', homeId: 4, placeIds: [3, 5, 7] };
+  const earlier = { name: 'A', homeId: 2, placeIds: [3, 5, 6] };
+  expect(earlierValues(resource, ['homeId', 'placeIds'], { earlier, later, typed })).toEqual({
+    homeId: 2,
+    homeName: null,
+    placeIds: [5, 8, 6],
+    placeNames: null,
+  });
+});
