@@ -44,7 +44,13 @@ const EDITOR = {
   '& form': { p: '10px 14px 14px' },
   '& form > section + section': { mt: 4.5 },
   // stays visible while the fields scroll
-  '& .v-save': { position: 'sticky', bottom: -24, zIndex: 1, px: 3.5, borderRadius: '0 0 var(--r) var(--r)' },
+  '& .v-save': {
+    position: 'sticky',
+    bottom: -24,
+    zIndex: 'var(--z-sticky)',
+    px: 3.5,
+    borderRadius: '0 0 var(--r) var(--r)',
+  },
 };
 
 /** The form of a part, below its row: all tabs below each other, with buttons of its own. */

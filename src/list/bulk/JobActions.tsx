@@ -20,7 +20,7 @@ export function JobActions({ action, work: { job, working, start, stop, undo }, 
         <Button onClick={onClose}>{translate('views.cancel')}</Button>
         <Button
           kind={action === 'edit' ? 'primary' : 'danger'}
-          icon={action === 'revert' ? 'restore' : action}
+          icon={action === 'revert' ? 'history' : action}
           disabled={working}
           onClick={() => void start()}
         >

@@ -54,7 +54,7 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
           </li>
         ))}
       </Box>
-      <Box sx={{ position: 'sticky', bottom: 8 }} data-foot>
+      <Box sx={{ position: 'sticky', bottom: 8, zIndex: 'var(--z-sticky)' }} data-foot>
         {!raises && <ErrorNote severity="info">{translate('panels.noAuthority')}</ErrorNote>}
         {raises && !watches && <ErrorNote severity="info">{translate('panels.notWatching')}</ErrorNote>}
         {error && !states && <ErrorNote>{failureText(error, { op: 'list' })}</ErrorNote>}

@@ -12,6 +12,8 @@ const ACTIONS = { mt: 2 };
 const KEPT = {
   position: 'sticky',
   bottom: 0,
+  // above the labels of the fields that scroll below it
+  zIndex: 'var(--z-sticky)',
   mx: { xs: '-14px', sm: 0 },
   p: { xs: '10px 14px', sm: '10px 0' },
   bgcolor: 'background.paper',

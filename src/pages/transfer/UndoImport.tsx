@@ -27,7 +27,7 @@ export function UndoImport({ source, job, onChange }: UndoImportProps) {
   return (
     <>
       {job.mayUndo && (
-        <Button icon="restore" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button icon="history" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {translate('transfer.undo')}
         </Button>
       )}

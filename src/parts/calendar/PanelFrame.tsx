@@ -9,7 +9,10 @@ import { useWidth } from '../../ui/useWidth.ts';
 /** Width in pixels from which the panel is beside the content. */
 const WIDE = 960;
 // the rows of fields depend on the width of the panel
-const PANEL = { containerType: 'inline-size', '& .v-save': { position: 'sticky', bottom: 0 } };
+const PANEL = {
+  containerType: 'inline-size',
+  '& .v-save': { position: 'sticky', bottom: 0, zIndex: 'var(--z-sticky)' },
+};
 const BESIDE = {
   ...PANEL,
   width: 460,

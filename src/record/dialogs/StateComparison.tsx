@@ -76,7 +76,7 @@ export function StateComparison({ changes, first, onBack, onDone }: StateCompari
       <Stack direction="row" sx={{ gap: 2, mt: 4, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         <Button onClick={onBack}>{translate('views.history.back')}</Button>
         {!readOnly && (
-          <Button kind="primary" icon="restore" disabled={chosen.length === 0} onClick={putBack}>
+          <Button kind="primary" icon="history" disabled={chosen.length === 0} onClick={putBack}>
             {translate('views.history.putBack', { smart_count: chosen.length })}
           </Button>
         )}

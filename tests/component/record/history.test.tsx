@@ -179,7 +179,7 @@ it('puts chosen values of an earlier state back into the form, where they wait t
   await user.selectOptions(within(dialog).getByLabelText('Later state'), 'Now');
   await user.selectOptions(
     within(dialog).getByLabelText('Earlier state'),
-    'Before the change of 21/11/2026 09:00 (Ada Admin)',
+    'Before 21/11/2026 09:00 (Ada Admin)',
   );
   expect(
     within(dialog)
@@ -188,7 +188,7 @@ it('puts chosen values of an earlier state back into the form, where they wait t
   ).toEqual(['FieldBeforeAfter', 'Size70']);
   await user.selectOptions(
     within(dialog).getByLabelText('Earlier state'),
-    'Before the change of 21/11/2026 08:00 (Ada Admin)',
+    'Before 21/11/2026 08:00 (Ada Admin)',
   );
   await user.click(box('Active'));
   await user.click(within(dialog).getByRole('button', { name: 'Put 2 values back' }));
