@@ -27,6 +27,8 @@ export interface BulkRequest {
   ids?: number[];
   /** Properties of a list request without its type and page. */
   match?: { [property: string]: unknown };
+  /** A finished import whose records are left out, so that those missing from its file remain. */
+  exceptImport?: number;
   changes?: Partial<BulkChanges>;
 }
 

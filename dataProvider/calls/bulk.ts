@@ -14,6 +14,8 @@ const SHOWN = 500;
 export interface BulkSelection {
   ids: readonly number[] | 'all';
   match: AllIdsParams;
+  /** Id of an import whose records are left out. */
+  exceptImport?: number;
 }
 
 /** The part of a request that says which records: the list request, unless the list has a call of its own. */
@@ -37,7 +39,14 @@ export async function beginBulk(
     return [name, field ? encodeValue(value, field) : value];
   });
   const sent = changes && { ...changes, set: Object.fromEntries(set) };
-  const request = { type: r.api.listType, action, ...(await selected(r, selection)), ...(sent && { changes: sent }) };
+  const { exceptImport } = selection;
+  const request: BulkRequest = {
+    type: r.api.listType,
+    action,
+    ...(await selected(r, selection)),
+    ...(exceptImport !== undefined && { exceptImport }),
+    ...(sent && { changes: sent }),
+  };
   return http({ method: 'POST', path: '/bulk', body: request });
 }
 

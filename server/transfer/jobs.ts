@@ -152,6 +152,27 @@ export async function jobRows(
   return { list, count: counted[0]?.n ?? 0 };
 }
 
+/**
+ * Ids of all stored records that rows of a finished import are about, whatever became of the rows. Throws NOT_FOUND if
+ * the actor may not see the import, or if it is one of other records, and INVALID_STATE if its rows did not name
+ * existing records, or if it was not carried out completely.
+ */
+export async function importedIds(
+  db: Queryable,
+  actor: Actor,
+  jobId: number,
+  { name }: Resource,
+): Promise<ReadonlySet<number>> {
+  const job = await jobFor(db, actor, jobId);
+  if (job.type !== name) throw new ApiError('NOT_FOUND');
+  if (job.state !== 'done' || job.settings.match === null) throw new ApiError('INVALID_STATE');
+  const { rows } = await db.query<{ id: number }>(
+    'select distinct target_id as id from import_row where job_id = $1 and target_id is not null',
+    [job.id],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether all rows of a job were checked but some accepted ones are not written yet. */
 export async function hasUnwrittenRows(db: Queryable, jobId: number): Promise<boolean> {
   const { rows } = await db.query<{ rest: boolean }>(

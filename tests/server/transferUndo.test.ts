@@ -129,3 +129,65 @@ describe('an import', () => {
     expect((await bulk.start((await preview(job.id)).id)).counts).toMatchObject({ done: 1, reject: 0 });
   });
 });
+
+describe('the records that a file does not have', () => {
+  it('are those of the list that no row was about, rejected rows included', async () => {
+    const org = await admin.org(1, `Wahrheit ${next()}`);
+    const n = next();
+    const [inFile, rejected, missing] = [
+      await admin.participant(org.id, { shortName: `I${n}` }),
+      await admin.participant(org.id, { shortName: `J${n}` }),
+      await admin.participant(org.id, { shortName: `K${n}` }),
+    ];
+    const file = people(
+      `Anna;Neu;I${n};Deutsch;${org.name}`,
+      `;;J${n};Latein;${org.name}`,
+      `Petr;Nový;L${n};Deutsch;${org.name}`,
+    );
+    const checked = await transfer.check('PARTICIPANT', file);
+    expect(checked.counts).toMatchObject({ add: 1, change: 1, reject: 1 });
+    const request = {
+      type: 'PARTICIPANT',
+      action: 'edit',
+      match: { parentOrgId: org.id, recursive: true },
+      exceptImport: checked.id,
+      changes: { set: { active: false } },
+    } as const;
+    // not before the file has been carried out
+    expect(await bulk.send('POST', '/bulk', request)).toEqual({ status: 409, body: { reason: 'INVALID_STATE' } });
+    await transfer.start(checked.id);
+
+    const job = await bulk.preview(request);
+    expect(await bulk.rows(job.id)).toMatchObject([{ id: missing.id, state: 'change' }]);
+    await bulk.start(job.id);
+    const active = await Promise.all([inFile, rejected, missing].map(async ({ id }) => (await person(id)).active));
+    expect(active).toEqual([true, true, false]);
+    expect(await bulk.send('POST', '/bulk', { ...request, match: undefined, ids: [inFile.id] })).toEqual({
+      status: 400,
+      body: { reason: 'VALIDATION', errors: { ids: 'required' } },
+    });
+  });
+
+  it('are not known of a file whose rows were all added, nor of the import of a stranger', async () => {
+    const org = await admin.org(1, `Fremd ${next()}`);
+    const file = people(`A;B;M${next()};GERMAN;${org.name}`);
+    const added = await transfer.start((await transfer.check('PARTICIPANT', file, { match: null })).id);
+    const request = (exceptImport: number) => ({
+      type: 'PARTICIPANT',
+      action: 'edit',
+      match: { parentOrgId: org.id },
+      exceptImport,
+      changes: { set: { active: false } },
+    });
+    expect(await bulk.send('POST', '/bulk', request(added.id))).toEqual({
+      status: 409,
+      body: { reason: 'INVALID_STATE' },
+    });
+    const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT'], { orgId: org.id });
+    const theirs = bulkOf(await t.signIn(user.login, user.password));
+    expect(await theirs.send('POST', '/bulk', request(added.id))).toEqual({
+      status: 404,
+      body: { reason: 'NOT_FOUND' },
+    });
+  });
+});

@@ -25,6 +25,7 @@ import { requireAuthority } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../schemas.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
+import { importedIds } from '../../transfer/jobs.ts';
 
 const ACTIONS = ['edit', 'remove'] as const;
 
@@ -77,12 +78,13 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
       action: choice(ACTIONS),
       ids: nullish(list(id(), BULK_LIMITS.records)),
       match: nullish(object(listProperties(definitions))),
+      exceptImport: nullish(id()),
       changes: nullish(Changes),
     }),
     response: { 200: BulkJobReply },
   };
   app.post('/bulk', { config: { lane: 'reads' }, schema: begin }, async ({ actor, body, reads }) => {
-    const { action, match } = body;
+    const { action, match, exceptImport } = body;
     const resource = listResourceOfType(definitions, body.type);
     requireAuthority(actor, match ? viewOf(definitions, resource, match) : resource, 'list');
     requireJobRights(actor, resource, { action, undoes: null });
@@ -90,7 +92,11 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
     const most = BULK_LIMITS.records;
     const args = argumentsOf(match ?? {});
     args.filters = withUnlisted(resource, match ?? {}, args.filters);
-    const ids = body.ids ?? (match ? await store.matching(actor, resource, args, reads, most + 1) : []);
+    const left = exceptImport ? await importedIds(reads, actor, exceptImport, resource) : new Set();
+    // enough to see whether too many remain
+    const asked = most + 1 + left.size;
+    const matching = match ? await store.matching(actor, resource, args, reads, asked) : [];
+    const ids = (body.ids ?? matching).filter((one) => !left.has(one));
     if (ids.length === 0) throw new ApiError('VALIDATION', { errors: { ids: 'required' } });
     if (ids.length > most) throw new ApiError('VALIDATION', { errors: { ids: `maxItems:${most}` } });
     return inTransaction(pool, async (db) => {

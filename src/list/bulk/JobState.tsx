@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
@@ -41,12 +42,13 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
       {rejected.length + changed.length > 0 && (
         <Box component="ul" sx={RESULTS}>
           {rejected.slice(0, SHOWN).map((row) => (
-            <Row key={row.id} row={row} done="" />
+            <Row key={row.id} row={row} outcome="failed" />
           ))}
-          {state !== 'checked' &&
-            changed
-              .slice(0, Math.max(0, SHOWN - rejected.length))
-              .map((row) => <Row key={row.id} row={row} done={row.applied ? done : translate('views.bulk.open')} />)}
+          {changed.slice(0, Math.max(0, SHOWN - rejected.length)).map((row) => (
+            <Row key={row.id} row={row} outcome={state === 'checked' ? 'planned' : 'done'}>
+              {state !== 'checked' && (row.applied ? done : translate('views.bulk.open'))}
+            </Row>
+          ))}
         </Box>
       )}
     </>
@@ -58,18 +60,24 @@ function doneKey(action: BulkAction, isBack: boolean): string {
   return isBack || action === 'revert' ? 'views.bulk.back' : 'views.bulk.changed';
 }
 
+interface RowProps {
+  row: BulkRow;
+  outcome: 'planned' | 'done' | 'failed';
+  /** What was done. */
+  children?: ReactNode;
+}
+
 /** A record with its result: why it was refused, or what was done. */
-function Row({ row: { id, title, state, errors, usedBy }, done }: { row: BulkRow; done: string }) {
+function Row({ row: { id, title, errors, usedBy }, outcome, children }: RowProps) {
   const translate = useTranslate();
   const labels = useLabels();
   const message = useFieldMessage();
-  const failed = state === 'reject';
   const reasons = Object.entries(errors).map(([path, code]) =>
     path === '' ? translate(`errors.reasons.${code}`, { _: code }) : `${labels.field(path)}: ${message(code)}`,
   );
   return (
-    <ResultRow id={id} name={title || `#${id}`} outcome={failed ? 'failed' : 'done'} usedBy={usedBy}>
-      {failed ? reasons.join(' ') : done}
+    <ResultRow id={id} name={title || `#${id}`} outcome={outcome} usedBy={usedBy}>
+      {outcome === 'failed' ? reasons.join(' ') : children}
     </ResultRow>
   );
 }

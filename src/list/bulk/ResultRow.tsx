@@ -32,7 +32,7 @@ export const RESULTS = {
 interface ResultRowProps {
   id: number;
   name: string;
-  outcome: 'done' | 'notNeeded' | 'failed';
+  outcome: 'planned' | 'done' | 'notNeeded' | 'failed';
   /** What was done, or why not. */
   children: ReactNode;
   usedBy?: UsedByReply | undefined;
@@ -44,7 +44,7 @@ export function ResultRow({ id, name, outcome, children, usedBy }: ResultRowProp
   const failed = outcome === 'failed';
   return (
     <li className={outcome}>
-      <Icon name={failed ? 'error' : 'check'} />
+      <Icon name={failed ? 'error' : outcome === 'planned' ? 'right' : 'check'} />
       {failed ? <Link to={`/${resource}/${id}`}>{name}</Link> : <span>{name}</span>}
       <span className="v-quiet">{children}</span>
       {usedBy?.groups.map((group) => (

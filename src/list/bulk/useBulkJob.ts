@@ -8,7 +8,7 @@ import { refreshAll } from '../../definition/refresh.ts';
 import type { Op } from '../../engine/api.ts';
 import { isAtWork, PAUSE } from './jobWork.ts';
 
-interface BulkJobOptions {
+export interface BulkJobOptions {
   /** The operation that failures are told of. */
   op: Op;
   /** Asks the platform for the job. */

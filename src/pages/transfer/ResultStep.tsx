@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Actions } from './Actions.tsx';
+import { MissingRecords } from './MissingRecords.tsx';
 import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
@@ -49,6 +50,7 @@ export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) 
           </Button>
         )}
         <RejectedButton source={source} job={job} />
+        <MissingRecords job={job} />
         <UndoImport source={source} job={job} onChange={onChange} />
         <Button icon="add" onClick={onAgain}>
           {translate('transfer.again')}

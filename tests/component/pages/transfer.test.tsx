@@ -7,7 +7,7 @@ import { setLanguage } from '../../../src/i18n/i18n.ts';
 import Transfer from '../../../src/pages/transfer/Transfer.tsx';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { fakeServer } from '../fakeServer.ts';
-import { openPage } from '../harness.tsx';
+import { openPage, things } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/calls/transfer.ts');
 const server = vi.mocked(calls);
@@ -82,8 +82,8 @@ beforeEach(() => {
   });
 });
 
-const show = (address: string) =>
-  openPage(address, <Transfer />, makeFake({ things: [] }), { extensions: ['transfer'] });
+const show = (address: string, options: Parameters<typeof openPage>[3] = { extensions: ['transfer'] }) =>
+  openPage(address, <Transfer />, makeFake({ things: [] }), options);
 const fieldOf = (column: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Field of column ${column}` });
 const card = (text: RegExp) => screen.getByRole('button', { name: text });
@@ -311,6 +311,49 @@ it('is taken back after a preview, if the platform says that it can be', async (
   setJob({ mayUndo: false });
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull());
+});
+
+it('changes what the file does not have, after a look at who it is', async () => {
+  const counts = { ...NO_COUNTS, change: 2, changed: 2, reject: 1 };
+  setJob({ state: 'done', counts });
+  const bulk = fakeServer({
+    'POST /rest/api/bulk': {
+      body: {
+        id: 5,
+        state: 'checked',
+        undoes: null,
+        mayUndo: false,
+        total: 1,
+        counts: { change: 1, unchanged: 0, reject: 0, done: 0 },
+      },
+    },
+    'GET /rest/api/bulk/5/rows': ({ query }) => ({
+      body: {
+        list:
+          query.state === 'change' ? [{ id: 8, title: 'Old thing', state: 'change', applied: false, errors: {} }] : [],
+        count: 1,
+      },
+    }),
+  });
+  const fields = { ...things.fields, active: { type: 'bool', bulk: true } } as const;
+  const { user } = await show('/import-export?job=7', {
+    definition: { ...things, fields },
+    extensions: ['transfer', 'bulk'],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Missing from the file…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Records that things.csv does not have' }));
+  dialog.getByText('1 row was rejected. Whoever it was about may count as missing.');
+  await user.click(dialog.getByRole('switch', { name: /^Change .*active/i }));
+  await user.click(dialog.getByRole('button', { name: 'Show what would change' }));
+  await dialog.findByText('Old thing');
+  expect(bulk.received[0]?.body).toMatchObject({
+    type: 'THING',
+    action: 'edit',
+    match: { parentOrgId: 1, recursive: true },
+    exceptImport: 7,
+    changes: { set: { active: false }, add: {}, remove: {} },
+  });
+  dialog.getByRole('button', { name: 'Change 1' });
 });
 
 it('shows beside the file why it cannot be read, and keeps the choices', async () => {
