@@ -62,6 +62,8 @@ export interface ImportJob {
   /** The first rows, for the mapping of the columns. */
   samples: string[][];
   settings: ImportSettings;
+  /** Whether the settings are those of the user's last import of a file with the same headings. */
+  remembered: boolean;
   state: ImportState;
   /** Why the import failed. */
   reason: string | null;

@@ -43,6 +43,7 @@ export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
     headings: row.headings,
     samples: row.samples,
     settings: row.settings,
+    remembered: row.remembered,
     state: row.state,
     reason: row.reason,
     total: row.total,

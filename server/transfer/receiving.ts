@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportJob, ImportSettings } from '../../protocol/transfer.ts';
+import type { ImportJob } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
@@ -53,13 +53,13 @@ export async function beginJob(
   db: Queryable,
   { actor, resource, fileName }: { actor: Actor; resource: Resource; fileName: string },
   { format, encoding }: Pick<SpooledFile, 'format' | 'encoding'>,
-  known: Layout & { settings: ImportSettings },
+  known: Layout & Pick<ImportJob, 'settings' | 'remembered'>,
 ): Promise<JobRow> {
   await sweepReceiving(db);
   const { rows } = await db.query<JobRow>(
     `insert into import_job (user_id, actor, user_org, type, file_name, format, encoding, delimiter, headings, samples,
-       settings, state, total, counts, sheets, sheet, heading_row, preview)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '[]', $10, 'receiving', 0, $11, $12, $13, $14, $15) returning *`,
+       settings, state, total, counts, sheets, sheet, heading_row, preview, remembered)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '[]', $10, 'receiving', 0, $11, $12, $13, $14, $15, $16) returning *`,
     [
       actor.userId,
       actor.name || actor.login,
@@ -76,6 +76,7 @@ export async function beginJob(
       known.sheet,
       known.headingRow,
       JSON.stringify(known.preview),
+      known.remembered,
     ],
   );
   if (!rows[0]) throw new ApiError('UNAVAILABLE');

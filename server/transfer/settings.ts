@@ -15,7 +15,11 @@ export function requireImport(actor: Actor, resource: Resource): void {
 }
 
 /** Checks submitted settings against the job's headings and its type's columns. Throws VALIDATION if they don't fit. */
-export function settingsOf(body: Static<typeof Settings>, job: JobRow, resource: Resource): ImportSettings {
+export function settingsOf(
+  body: Static<typeof Settings>,
+  job: Pick<JobRow, 'headings'>,
+  resource: Resource,
+): ImportSettings {
   const keys = new Set(importColumns(resource).map(({ key }) => key));
   const mapping = job.headings.map((_, i) => {
     const wanted = body.mapping[i] ?? '';

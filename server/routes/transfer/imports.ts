@@ -19,6 +19,7 @@ import {
   setSettings,
   setState,
 } from '../../transfer/jobs.ts';
+import { rememberMapping } from '../../transfer/mappings.ts';
 import { Job, Settings } from '../../transfer/schemas.ts';
 import { requireImport, settingsOf } from '../../transfer/settings.ts';
 import { BulkJobReply, requireJobRights } from '../bulk/bulk.ts';
@@ -71,6 +72,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
       if (job.state !== 'checked' && !(stopped && (await hasUnwrittenRows(db, job.id))))
         throw new ApiError('IMPORT_STATE');
       requireImport(actor, resourceOfJob(definitions, job));
+      await rememberMapping(db, job);
       await setState(db, job.id, 'running');
     }),
   );

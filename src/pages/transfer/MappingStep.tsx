@@ -113,6 +113,7 @@ export function MappingStep({ source, job, onChange, onChecked, onDiscard, onRer
         {translate('transfer.mapping.found', { count: job.total, columns: job.headings.length })} <Format job={job} />
       </Hint>
       <Layout source={source} job={job} settings={settings} onOpen={onReread} />
+      {job.remembered && <Hint>{translate('transfer.mapping.remembered')}</Hint>}
       <MappingTable job={job} settings={settings} change={change} />
       <MatchFields settings={settings} change={change} />
       <Actions kept>

@@ -64,6 +64,7 @@ beforeEach(() => {
     total: 5,
     position: 0,
     counts: NO_COUNTS,
+    remembered: false,
     mayUndo: false,
     actor: 'Op',
     createdAt: '2026-11-21 10:00:00',

@@ -95,6 +95,7 @@ export async function readLocally({
       headings,
       samples: body.slice(0, SAMPLES).map(({ cells }) => cells),
       settings: { mapping, match, empty: 'keep', orgId },
+      remembered: false,
       mayUndo: false,
       state: 'uploaded',
       reason: null,
