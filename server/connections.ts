@@ -61,7 +61,7 @@ async function openReads(
   if (url === undefined) return undefined;
   const outages = new Outages();
   outages.reportTo({
-    warn: (error) => log.warn({ reason: reasonOf(error) }, 'connections to the standby were lost; others replace them'),
+    warn: () => undefined,
     lost: (error) =>
       log.warn(
         { reason: reasonOf(error) },

@@ -8,7 +8,7 @@ import { Outages } from './outages.ts';
 import { createPool, type PoolKind } from './pool.ts';
 import { Servers } from './servers.ts';
 import { ShownState } from './shownState.ts';
-import { OLDEST_STATE, type StandbyUse, useOf } from './standbyUse.ts';
+import { OLDEST_STATE, type StandbyUse, decideUse } from './standbyUse.ts';
 import { haveSameLog } from './walPosition.ts';
 
 const UNUSED: StandbyUse = { used: false, age: null };
@@ -105,7 +105,8 @@ export async function openStandby({ url, timeZone, primary, outages }: StandbyOp
     },
   });
   const keeper = await keepConnection({ servers, revive: async () => undefined, watch, outages: connection });
-  const report = (error: Error) => outages.connectionLost(error);
+  // a read that loses its connection is tried on the primary
+  const report = () => undefined;
   const pool = (kind: ReadKind) => createPool(servers, { kind, timeZone, report, watch });
   const pools = { reads: pool('reads'), long: pool('long') };
   const { shown, momentShown } = momentsOf(primary, keeper);
@@ -115,7 +116,7 @@ export async function openStandby({ url, timeZone, primary, outages }: StandbyOp
   async function look(): Promise<void> {
     try {
       const moment = await momentShown(performance.now());
-      const { behind, ...found } = useOf({ moment, since: shown.since, now: performance.now(), used: use.used });
+      const { behind, ...found } = decideUse({ moment, since: shown.since, now: performance.now(), used: use.used });
       use = found;
       if (use.used) outages.reached();
       else if (behind !== undefined) outages.missed(new Error(`it is ${behind} seconds behind`));

@@ -19,7 +19,7 @@ export interface StandbyUse {
  * Decides whether reads go to a standby. `moment`: whose changes it shows, in milliseconds; undefined: it is before
  * `since`, from when on the primary was watched. `used`: whether they went there before.
  */
-export function useOf(seen: { moment: number | undefined; since: number; now: number; used: boolean }): StandbyUse {
+export function decideUse(seen: { moment: number | undefined; since: number; now: number; used: boolean }): StandbyUse {
   const { moment, since, now, used } = seen;
   const seconds = (now - (moment ?? since)) / 1_000;
   if (seconds > (used ? OLDEST_STATE : NEAR)) {

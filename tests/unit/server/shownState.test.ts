@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ShownState } from '../../../server/database/shownState.ts';
-import { useOf } from '../../../server/database/standbyUse.ts';
+import { decideUse } from '../../../server/database/standbyUse.ts';
 import type { WalPosition } from '../../../server/database/walPosition.ts';
 
 const at = (position: number, others: Partial<WalPosition> = {}): WalPosition => ({
@@ -72,12 +72,12 @@ describe('reads go to the standby', () => {
     ['again within 5 seconds', false, ago(5), { used: true, age: 5 }],
     ['not yet at 6', false, ago(6), { used: false, age: 6, behind: 6 }],
   ])('%s', (_, used, moment, expected) => {
-    expect(useOf({ moment, since: ago(40), now, used })).toEqual(expected);
+    expect(decideUse({ moment, since: ago(40), now, used })).toEqual(expected);
   });
 
   it('not before it is known how far it is behind, which is told when it is too far', () => {
-    expect(useOf({ moment: undefined, since: ago(4), now, used: false })).toEqual({ used: false, age: null });
-    expect(useOf({ moment: undefined, since: ago(50), now, used: true })).toEqual({
+    expect(decideUse({ moment: undefined, since: ago(4), now, used: false })).toEqual({ used: false, age: null });
+    expect(decideUse({ moment: undefined, since: ago(50), now, used: true })).toEqual({
       used: false,
       age: null,
       behind: 50,
