@@ -9,6 +9,7 @@ import { onStandby } from '../../server/database/onStandby.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client } from './records.ts';
 import { connected } from './releaseKit.ts';
+import { unpack } from './unpack.ts';
 
 // a read that stands in the way of what is to be replayed is canceled at once
 const primary: SystemPostgres | null = await startSystemPostgres({ settings: { max_standby_streaming_delay: '0' } });
@@ -46,6 +47,7 @@ async function exported(headers: Record<string, string> = {}): Promise<{ rows: n
   expect(reply.statusCode).toBe(200);
   return { rows: reply.body.trim().split('\n').length - 1, age: reply.headers['x-state-age'] };
 }
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const patient = { 'x-max-state-age': '30' };
 
 /** Reads of a call that are sent to the standby. */
@@ -118,6 +120,15 @@ describe.skipIf(!primary)('a standby for reads', () => {
     expect(Number(old.age)).toBeLessThan(30);
     await expect.poll(async () => Number((await exported(patient)).age)).toBeGreaterThanOrEqual(5);
     expect((await exported({ 'x-max-state-age': '3' })).age).toBeUndefined();
+    const file = async (headers: Record<string, string>) => {
+      const payload = { organizationFilter: { id: orgId }, lang: 'de' };
+      const url = '/reports/detailed/export?format=excel';
+      const bytes = (await call({ method: 'POST', url, payload, headers })).rawPayload;
+      return [...(await unpack(bytes)).values()].join(' ');
+    };
+    const now = () => new Date(Date.now() - 5_000).toLocaleDateString('de', { timeZone: 'Europe/Prague', ...DAY });
+    expect(await file(patient)).toMatch(new RegExp(`Stand<.+>${now()} \\d\\d:\\d\\d:\\d\\d<`));
+    expect(await file({})).not.toContain('Stand<');
     const state = await checked();
     expect(state?.used).toBe(true);
     expect(state?.age).toBeGreaterThan(1);
