@@ -8,7 +8,7 @@ import { Outages } from './outages.ts';
 import { createPool, type PoolKind } from './pool.ts';
 import { Servers } from './servers.ts';
 import { ShownState } from './shownState.ts';
-import { OLDEST_STATE, type StandbyUse, decideUse } from './standbyUse.ts';
+import { decideUse, OLDEST_STATE, type StandbyUse } from './standbyUse.ts';
 import { haveSameLog } from './walPosition.ts';
 
 const UNUSED: StandbyUse = { used: false, age: null };
