@@ -73,6 +73,7 @@ export function saturation(use: Use, gateway: number): string {
   ];
   shares.sort(([, one], [, other]) => other - one);
   const [first, ...others] = shares.map(([what, share]) => `${what} (${Math.round(share * 100)} %)`);
-  const database = (use.database / use.seconds).toFixed(2);
-  return `Saturates first: ${first}; then ${others.join(', ')}. The database took ${database} of ${cores} processors.`;
+  const ofCores = (cpu: number) => (cpu / use.seconds).toFixed(2);
+  const platform = use.processes.reduce((sum, cpu) => sum + cpu, 0);
+  return `Saturates first: ${first}; then ${others.join(', ')}. Of ${cores} processors the database took ${ofCores(use.database)}, the platform ${ofCores(platform)}; watchers, gateway and other programs took the rest of what was busy.`;
 }
