@@ -92,7 +92,7 @@ export async function openStandby({ url, timeZone, primary, outages }: StandbyOp
   const address = standbyAddress(url);
   if (!address) throw new DatabaseError('DATABASE_READ_URL is no address of standbys of a PostgreSQL database.');
   const servers = new Servers(address);
-  const watch = new ConnectionWatch({ follows: servers.several });
+  const watch = new ConnectionWatch({ follows: servers.several, replaceable: true });
   let failure: unknown;
   const connection = new Outages();
   connection.reportTo({

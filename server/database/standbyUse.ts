@@ -11,6 +11,10 @@ export interface StandbyUse {
   used: boolean;
   /** Seconds since the moment whose changes it shows; null: unknown. */
   age: number | null;
+}
+
+/** What was found out about a standby. */
+interface Decision extends StandbyUse {
   /** Seconds by which it is too far behind; absent: it is not, or hasn't been watched for long enough to say so. */
   behind?: number;
 }
@@ -19,7 +23,7 @@ export interface StandbyUse {
  * Decides whether reads go to a standby. `moment`: whose changes it shows, in milliseconds; undefined: it is before
  * `since`, from when on the primary was watched. `used`: whether they went there before.
  */
-export function decideUse(seen: { moment: number | undefined; since: number; now: number; used: boolean }): StandbyUse {
+export function decideUse(seen: { moment: number | undefined; since: number; now: number; used: boolean }): Decision {
   const { moment, since, now, used } = seen;
   const seconds = (now - (moment ?? since)) / 1_000;
   if (seconds > (used ? OLDEST_STATE : NEAR)) {

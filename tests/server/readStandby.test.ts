@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AuditLogPage } from '../../protocol/audit.ts';
 import type { SelfCheck } from '../../protocol/selfCheck.ts';
 import { type StandbyServer, type SystemPostgres, startSystemPostgres } from '../../scripts/lib/postgres.mjs';
@@ -9,6 +9,7 @@ import { onStandby } from '../../server/database/onStandby.ts';
 import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client } from './records.ts';
 import { connected } from './releaseKit.ts';
+import { SilentProxy } from './silentProxy.ts';
 import { unpack } from './unpack.ts';
 
 // a read that stands in the way of what is to be replayed is canceled at once
@@ -25,6 +26,16 @@ let call: Caller;
 let admin: Client;
 let orgId: number;
 const lines: { level: number; msg: string; reason?: string }[] = [];
+
+const log = pino(
+  { level: 'debug' },
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  }),
+);
 
 /** The database of a user without any rights but to own it. */
 const ownedBy = (url: string) => `${url.replace('//postgres@', '//tocsin@').replace(/\/postgres$/, '/tocsin')}`;
@@ -51,8 +62,8 @@ const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const patient = { 'x-max-state-age': '30' };
 
 /** Reads of a call that are sent to the standby. */
-function standbyReads() {
-  const { standby: reads, long, keeper } = t.platform;
+function standbyReads({ platform } = t) {
+  const { standby: reads, long, keeper } = platform;
   if (!reads) throw new Error('There is no standby.');
   const { signal } = new AbortController();
   return onStandby(cancellable(reads.pools.long, reads.cancel, signal), cancellable(long, keeper.cancel, signal));
@@ -63,16 +74,10 @@ beforeAll(async () => {
   await asRoot(primary.url, 'create role tocsin login');
   await asRoot(primary.url, 'create database tocsin owner tocsin');
   standby = await primary.standby();
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)));
-      done();
-    },
-  });
   t = await testPlatform([], {
     databaseUrl: ownedBy(primary.url),
     config: { databaseReadUrl: ownedBy(standby.url), metricsToken: 'a token of at least 32 characters' },
-    log: pino({ level: 'debug' }, sink),
+    log,
   });
   call = await t.signIn();
   admin = new Client(call);
@@ -170,6 +175,35 @@ describe.skipIf(!primary)('a standby for reads', () => {
     expect(after).toEqual([{ standby: false }]);
   });
 
+  it('from which nothing comes any more is left, and what waited for it is read from the primary', async () => {
+    const proxy = new SilentProxy(standby.url);
+    const before = told().length;
+    const databaseReadUrl = await proxy.start(ownedBy(standby.url));
+    const databaseUrl = ownedBy(primary?.url ?? '');
+    const second = await testPlatform([], { databaseUrl, config: { databaseReadUrl }, log });
+    onTestFinished(async () => {
+      await second.close();
+      proxy.stop();
+    });
+    await expect.poll(() => second.platform.standby?.state().used).toBe(true);
+    const reading = standbyReads(second).query(
+      'select pg_is_in_recovery() as standby, case when pg_is_in_recovery() then pg_sleep(612) end',
+    );
+    const waits = `select from pg_stat_activity where query like '%pg_sleep(612)%' and wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await asRoot(standby.url, waits)).rowCount).toBe(1);
+    proxy.silence({ swallow: true });
+    proxy.hang();
+    expect((await reading).rows[0]?.standby).toBe(false);
+    expect(
+      told()
+        .slice(before)
+        .map(({ msg }) => msg),
+    ).toEqual([LOST]);
+    expect(second.platform.keeper.connected()).toBe(true);
+    proxy.go();
+    await expect.poll(() => second.platform.standby?.state().used).toBe(true);
+  });
+
   it('is done without while it is away: one line when that begins, one when it ends', async () => {
     const before = told().length;
     await standby.kill();
@@ -196,15 +230,6 @@ describe.skipIf(!primary)('a standby for reads', () => {
 
   it('that is away, or belongs to another database, keeps no platform from starting', async () => {
     const before = lines.length;
-    const log = pino(
-      { level: 'warn' },
-      new Writable({
-        write(chunk, _encoding, done) {
-          lines.push(JSON.parse(String(chunk)));
-          done();
-        },
-      }),
-    );
     const other = await startSystemPostgres();
     const stranger = await other?.standby();
     for (const databaseReadUrl of [
