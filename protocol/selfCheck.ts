@@ -27,6 +27,11 @@ export interface SelfCheckInside {
   calls: { due: number; lateSeconds: number } | null;
   /** Whether calls came through a proxy although TRUST_PROXY names none; other versions don't say. */
   untrustedProxy?: boolean;
+  /**
+   * Whether reports and exports read from the standby, and how many seconds its state was old at the last look (null:
+   * unknown); null: the platform has none. Other versions don't say.
+   */
+  standby?: { used: boolean; age: number | null } | null;
 }
 
 /**

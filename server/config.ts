@@ -11,6 +11,8 @@ export interface Config {
   dataDir: string;
   /** PostgreSQL 15 or later; absent: the embedded database. */
   databaseUrl?: string;
+  /** Standbys of this database for reads whose state may be some seconds old; absent: all reads go to the database. */
+  databaseReadUrl?: string;
   /** Folder of overlay files. */
   resourcesDir: string;
   /** IANA time zone of the times in the protocol. */
@@ -158,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `With HOST ${given.HOST} the network could sign in as admin / admin of the demo: set DEMO to false, or to true if that is wanted.`,
     );
   }
+  together(given, 'DATABASE_URL', 'DATABASE_READ_URL');
   together(given, 'SMTP_FROM', 'SMTP_URL');
   together(given, 'WEBHOOK_SECRET', 'WEBHOOK_URL');
   together(given, 'OIDC_CLIENT_ID', 'OIDC_ISSUER');
@@ -168,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: given.HOST,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    databaseReadUrl: given.DATABASE_READ_URL,
     resourcesDir: resolve(given.RESOURCES_DIR),
     phoneCountry: given.PHONE_COUNTRY,
     timeZone: new Intl.DateTimeFormat('en', { timeZone: given.TIME_ZONE }).resolvedOptions().timeZone,

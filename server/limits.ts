@@ -82,7 +82,7 @@ export const LANES = lanes({
     atOnce: 2,
     waiting: 60,
     connections: 'reads',
-    work: 'lists, alarm tables, previews, dashboard figures',
+    work: 'lists, alarm tables, previews, dashboard figures, searches of the history of all records',
   },
   duty: {
     per: 'account',

@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 import type { Alarms } from './alarms/alarms.ts';
 import type { Config } from './config.ts';
 import type { Keeper } from './database/keeper.ts';
+import type { Standby } from './database/standby.ts';
 import type { LiveEvents } from './events/liveEvents.ts';
 import type { Files } from './files/service.ts';
 import type { Rates } from './http/rates.ts';
@@ -31,6 +32,8 @@ export interface Platform {
   /** Connections of the worker that carries out alarms; others only measure them. */
   alarmPool: pg.Pool;
   keeper: Keeper;
+  /** For reads whose state may be some seconds old; undefined: there is none. */
+  standby: Standby | undefined;
   definitions: Loaded;
   behaviors: Behaviors;
   /** Access to the definitions in force, which change at run time: `live.platform` is the current platform. */

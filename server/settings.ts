@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { envSchema } from 'env-schema';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { isMailbox } from '../src/engine/email.ts';
-import { databaseAddress } from './database/address.ts';
+import { databaseAddress, standbyAddress } from './database/address.ts';
 import { ALL_KINDS } from './files/kinds.ts';
 
 /** An invalid setting. The message is one sentence for the administrator. */
@@ -54,6 +54,11 @@ const FORMATS: { readonly [name: string]: Format } = {
   database: {
     holds: (value) => databaseAddress(value) !== undefined,
     must: 'be an address that starts with postgres:// or postgresql://, such as "postgres://user:password@host:5432/database"; with several hosts ("host1:5432,host2:5432") target_session_attrs may be read-write, primary or any',
+    secret: true,
+  },
+  standby: {
+    holds: (value) => standbyAddress(value) !== undefined,
+    must: 'be the address of a standby that starts with postgres:// or postgresql://, such as "postgres://user:password@host:5432/database"; with several hosts, too, target_session_attrs may only be standby',
     secret: true,
   },
   web: address('http:', 'https:'),
@@ -117,6 +122,7 @@ export const SETTINGS = Type.Object({
   HOST: Type.String({ default: '127.0.0.1' }),
   DATA_DIR: Type.String({ default: 'data' }),
   DATABASE_URL: text('database'),
+  DATABASE_READ_URL: text('standby'),
   RESOURCES_DIR: Type.String({ default: 'resources.d' }),
   TIME_ZONE: text('timeZone'),
   PHONE_COUNTRY: text('country'),

@@ -8,12 +8,10 @@ import { buildApp } from './app.ts';
 import { platformBehaviors } from './behaviors.ts';
 import { BulkRunner } from './bulk/runner.ts';
 import type { Config } from './config.ts';
-import { hostOf } from './database/address.ts';
-import { reasonOf } from './database/failure.ts';
+import { openConnections, type PlatformDatabase } from './connections.ts';
 import { lock } from './database/locks.ts';
 import { migrate } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { type Outage, Outages } from './database/outages.ts';
+import { Outages } from './database/outages.ts';
 import { inTransaction } from './database/transaction.ts';
 import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
 import type { DemoStart } from './demo/data.ts';
@@ -26,7 +24,7 @@ import { checkInByReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
-import { waitingNow } from './operation/waiting.ts';
+import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { ReportSender } from './reports/schedules/sender.ts';
@@ -79,17 +77,7 @@ export interface Running {
 export async function startPlatform(config: Config, options: StartOptions = {}): Promise<Running> {
   const { outages = new Outages() } = options;
   const log = options.log ?? createLog(config, outages);
-  const database: Database = await openDatabase(config, {
-    say: (sentence) => log.info(sentence),
-    warn: (sentence) => log.warn(sentence),
-    outages,
-  });
-  outages.reportTo({
-    warn: (error) =>
-      log.warn({ reason: reasonOf(error) }, 'connections to the database were lost; others replace them'),
-    lost: (error) => log.error({ reason: reasonOf(error) }, 'the database is lost; alarms wait until it is back'),
-    back: (outage) => void reportReturn(log, database, outage),
-  });
+  const database = await openConnections(config, log, outages);
   try {
     return await start(config, options, log, database);
   } catch (error) {
@@ -102,9 +90,9 @@ async function start(
   config: Config,
   options: StartOptions,
   log: FastifyBaseLogger,
-  database: Database,
+  database: PlatformDatabase,
 ): Promise<Running> {
-  const { pool, reads, jobs, long, keeper } = database;
+  const { pool, reads, jobs, long, keeper, standby } = database;
   await migrate(jobs);
   readPhonesBy(phoneReader(config.phoneCountry));
   const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
@@ -139,6 +127,7 @@ async function start(
   });
   const watchdog: Watchdog = new Watchdog({ pool: database.alarms, log, current: () => live.platform });
   registerWatchdogMetrics(metrics.registry, pool);
+  if (standby) registerStandbyMetrics(metrics.registry, standby);
   const reports: ReportSender = new ReportSender({
     pool: database.alarms,
     log,
@@ -170,7 +159,7 @@ async function start(
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
       const { store, context } = createStore(pool, { definitions, behaviors, timeZone: config.timeZone });
-      const connections = { pool, reads, jobs, long, alarmPool: database.alarms, keeper };
+      const connections = { pool, reads, jobs, long, alarmPool: database.alarms, keeper, standby };
       const shared = { config, ...connections, live, session, files, alarms, events, metrics, rates, proxyWatch, log };
       const platform: Platform = { ...shared, definitions, behaviors, store };
       const app = await buildApp(platform, { consoleDir, serverFactory });
@@ -238,17 +227,6 @@ async function start(
     await stop();
     throw error;
   }
-}
-
-/** One line about the end of an outage: how long it was, how much failed in it, and how many tasks and calls waited. */
-async function reportReturn(
-  log: FastifyBaseLogger,
-  { alarms, servers }: Database,
-  { seconds, failures }: Outage,
-): Promise<void> {
-  const waiting = await waitingNow(alarms).catch(() => undefined);
-  const server = hostOf(servers.url);
-  log.warn({ seconds, server, failures, tasks: waiting?.tasks, calls: waiting?.calls }, 'the database is back');
 }
 
 /** Encrypts secrets of second factors that are not encrypted with the current secret. */

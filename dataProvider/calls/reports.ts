@@ -15,9 +15,21 @@ import { get } from '../records/records.ts';
 /** Timeout of an export in milliseconds: a file with many alarms takes long. */
 const FILE_TIMEOUT = 600_000;
 
+/** A report, and the moment of its state in milliseconds since 1970; undefined: it is of now. */
+export type FetchedReport = ReportReply & { stateAt?: number };
+
 /** Extension reports: POST /reports/{tab} */
-export function fetchReport(tab: ReportTab, request: ReportRequest, signal?: AbortSignal): Promise<ReportReply> {
-  return http({ method: 'POST', path: `/reports/${tab}`, body: request, read: true, signal });
+export async function fetchReport(
+  tab: ReportTab,
+  request: ReportRequest,
+  signal?: AbortSignal,
+): Promise<FetchedReport> {
+  let stateAt: number | undefined;
+  const onOlderState = (at: number | undefined) => {
+    stateAt = at;
+  };
+  const call = { method: 'POST', path: `/reports/${tab}`, body: request, read: true, signal, onOlderState } as const;
+  return { ...(await http<ReportReply>(call)), stateAt };
 }
 
 /**
@@ -41,6 +53,8 @@ export function exportReport(
     responseType: 'file',
     timeout: FILE_TIMEOUT,
     read: false,
+    // the others say in their head of which moment they are
+    onOlderState: format === 'excelDatatable' ? undefined : () => undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import { HTTP_TIMEOUT } from '../../protocol/constants.ts';
 import { type FailureKind, HttpFailure } from './failure.ts';
+import { olderStateHeader } from './olderState.ts';
 import { UnreadableReply } from './reply.ts';
 import type { HttpRequest, Transport } from './request.ts';
 
@@ -42,11 +43,15 @@ export async function exchange<T>({ request, url, token, send, read }: Exchange<
 
 /** Headers and body of a call. */
 function contentOf(
-  { method, body, text }: { method: string; body?: unknown; text?: boolean },
+  { method, body, text, onOlderState }: Pick<HttpRequest, 'method' | 'body' | 'text' | 'onOlderState'>,
   token: string | null,
 ): RequestInit {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
+  if (onOlderState) {
+    const [name, value] = olderStateHeader();
+    headers[name] = value;
+  }
   if (body === undefined) return { method, headers };
   // The browser sets the content type of a multipart body, with its boundary.
   if (body instanceof FormData) return { method, headers, body };

@@ -1,9 +1,10 @@
 import { ADMIN_BASE, API_BASE } from '../../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../../protocol/definitions.ts';
-import { getToken } from '../session/stored.ts';
+import { getToken, noteWritten } from '../session/stored.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { exchange } from './exchange.ts';
 import { HttpFailure, isUnavailable } from './failure.ts';
+import { stateAtOf } from './olderState.ts';
 import { callWithToken, isRenewable, renewSession } from './renewal.ts';
 import { readBody, readFailure } from './reply.ts';
 import { type HttpRequest, isRead, type Transport } from './request.ts';
@@ -50,6 +51,9 @@ export async function http<T = unknown>(request: HttpRequest): Promise<T> {
   } catch (error) {
     if (error instanceof HttpFailure) logFailure(request, error);
     throw error;
+  } finally {
+    // one that failed may have arrived
+    if (!isRead(request)) noteWritten();
   }
 }
 
@@ -60,6 +64,7 @@ function sent<T>(request: HttpRequest, token: string | null, read: (response: Re
   const noted = (response: Response) => {
     if (!isUnavailable(response.status) && !isRenewable(response.status, token)) tracker.answered();
     noteRevision(response.headers.get(DEFINITIONS_HEADER));
+    request.onOlderState?.(stateAtOf(response.headers));
     return read(response);
   };
   return exchange({ request, url: urlOf(request), token, send: request.transport ?? fetchOnly, read: noted });

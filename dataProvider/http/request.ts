@@ -23,6 +23,11 @@ export interface HttpRequest {
   transport?: Transport;
   /** Changes nothing on the server, so it may be retried if there was no answer. Default: true for GET. */
   read?: boolean;
+  /**
+   * A state of the last seconds will do, if it has what this browser has written. Called with the moment of an older
+   * state, in milliseconds since 1970, and with undefined if the reply is of now.
+   */
+  onOlderState?: (stateAt: number | undefined) => void;
   /** Statuses that are expected and not logged, e.g. 404 of an extension. */
   expected?: readonly number[];
 }

@@ -15,6 +15,7 @@ const MESSAGE = 'message';
 const DENIED = 'tocsin.denied';
 const WANTED = 'tocsin.wanted';
 const ENDED = 'tocsin.ended';
+const WROTE = 'tocsin.wrote';
 /** Prefix of the keys under which alarm lists store their filters; cleared on logout (spec section 4). */
 const ALARM_FILTER_PREFIX = 'tocsin.alarmFilter';
 const DEFAULT_ORG_ID = 1;
@@ -176,6 +177,19 @@ export function takeStoredMessage(): StoredMessage | null {
 /** A flag set by hand on this machine, such as "systemTables" (spec section 2, menu). */
 export function getFlag(key: string): string | null {
   return read(key);
+}
+
+let wroteAt = 0;
+
+/** Notes that something was written now, for all tabs. */
+export function noteWritten(): void {
+  wroteAt = Date.now();
+  write(WROTE, String(wroteAt));
+}
+
+/** When this browser last wrote something, in milliseconds since 1970; 0: not that it knew. */
+export function getWroteAt(): number {
+  return Math.max(wroteAt, Number(read(WROTE)) || 0);
 }
 
 /** Stores why the server last refused a list (spec section 8). */

@@ -1,5 +1,5 @@
-/** What a server must be to be used: any one, one that takes writes, or one that is no standby (as libpq means them). */
-export type WantedServer = 'any' | 'read-write' | 'primary';
+/** What a server must be to be used: any one, one that takes writes, one that is no standby, or one that is (as libpq means them). */
+export type WantedServer = 'any' | 'read-write' | 'primary' | 'standby';
 
 /** The address of a database that several servers may have, of which one takes writes at a time. */
 export interface DatabaseAddress {
@@ -18,12 +18,27 @@ const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
  * `target_session_attrs`, one of several servers must take writes, since the platform writes. Undefined if it is none.
  */
 export function databaseAddress(url: string): DatabaseAddress | undefined {
+  return addressIn(url, (several) => (several ? 'read-write' : 'any'), ['any', 'read-write', 'primary']);
+}
+
+/** Parses the URL of one or several standbys in the same way. Undefined if it is none, or asks for servers that are none. */
+export function standbyAddress(url: string): DatabaseAddress | undefined {
+  return addressIn(url, () => 'standby', ['standby']);
+}
+
+function addressIn(
+  url: string,
+  usual: (several: boolean) => WantedServer,
+  known: readonly WantedServer[],
+): DatabaseAddress | undefined {
   const [, protocol, authority = '', path = '', query = ''] = PARTS.exec(url) ?? [];
   if (protocol === undefined) return undefined;
   const params = new URLSearchParams(query);
   const servers = serversOf(authority, params);
-  const wanted = params.get('target_session_attrs') ?? (servers && servers.length > 1 ? 'read-write' : 'any');
-  if (!servers || !isWanted(wanted)) return undefined;
+  if (!servers) return undefined;
+  const asked = params.get('target_session_attrs') ?? usual(servers.length > 1);
+  const wanted = known.find((one) => one === asked);
+  if (!wanted) return undefined;
   params.delete('target_session_attrs');
   const mode = params.get('sslmode') ?? '';
   if (STRICT.includes(mode) && !params.has('uselibpqcompat')) params.set('sslmode', 'verify-full');
@@ -60,10 +75,6 @@ function serversOf(authority: string, params: URLSearchParams): Server[] | undef
     // the URL needs a host though the parameter is used
     return named ? { host: 'localhost', named: { ...ofServer, host: name } } : { host: name, named: ofServer };
   });
-}
-
-function isWanted(text: string): text is WantedServer {
-  return ['any', 'read-write', 'primary'].includes(text);
 }
 
 /** Host and port of a URL of one server, for messages. */

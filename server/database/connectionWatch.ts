@@ -39,10 +39,15 @@ export class ConnectionWatch {
   #server: string | undefined;
   #ending = false;
   readonly #follows: boolean;
+  readonly #replaceable: boolean;
 
-  /** `follows`: idle connections to another server than the keeper's are cut, since that one has been taken over. */
-  constructor({ follows = false } = {}) {
+  /**
+   * `follows`: idle connections to another server than the keeper's are cut, since that one has been taken over.
+   * `replaceable`: their work can be done on another database, so that none waits for this one when it can't be asked.
+   */
+  constructor({ follows = false, replaceable = false } = {}) {
     this.#follows = follows;
+    this.#replaceable = replaceable;
   }
 
   /** Watches a new connection of a pool, from before it is open. `limit`: its statement timeout; 0: none. */
@@ -118,9 +123,13 @@ export class ConnectionWatch {
     for (const [client, one] of this.#clients) if (one.idle) this.#cut(client);
   }
 
-  /** The database can't be asked: cuts what has waited longer than its statement timeout, or too long at the end. */
+  /**
+   * The database can't be asked: cuts what has waited longer than its statement timeout, or too long at the end or if it
+   * is replaceable.
+   */
   judgeAlone(): void {
-    for (const [client, one] of this.#waiting()) if (this.#ending || overdue(client, one)) this.#cut(client);
+    const impatient = this.#ending || this.#replaceable;
+    for (const [client, one] of this.#waiting()) if (impatient || overdue(client, one)) this.#cut(client);
   }
 
   /** The backend of a connection that was lost without the database's knowledge; it may hold locks. */

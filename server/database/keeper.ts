@@ -4,6 +4,7 @@ import { type Acceptance, acceptanceOf } from './acceptance.ts';
 import type { ConnectionWatch, ServerView } from './connectionWatch.ts';
 import type { Outages } from './outages.ts';
 import { type Servers, UnwantedServer } from './servers.ts';
+import { POSITION, type WalPosition } from './walPosition.ts';
 import { SESSION, type Session, WatchedClient } from './watchedClient.ts';
 
 /** Name of its connection, which each process has once. */
@@ -49,6 +50,8 @@ export interface Keeper {
   /** False while the connection is lost or silent: notifications may be missed. */
   connected(): boolean;
   state(): DatabaseState;
+  /** How far the server in use is in the log of changes; rejects if it doesn't say so. */
+  position(): Promise<WalPosition>;
   /** Whether the database accepts new connections; resolves within about a second, at little cost. */
   accepts(): Promise<Acceptance>;
   /** The process stops: from now on silent connections are cut sooner, so that nothing waits for them. */
@@ -165,7 +168,8 @@ export async function keepConnection({ servers, revive, watch, outages }: Keeper
     watch.judge({ server: row.server, exact: row.pid === asked.toldPid, backends: row.backends });
     const graves = watch.graves();
     if (graves.length > 0) await replied(asked, asked.query(BURY_SQL, [graves]));
-    if (readOnly) outages.missed(new Error('The database takes no writes: it is a standby, or set to read-only'));
+    if (readOnly && !servers.forReads)
+      outages.missed(new Error('The database takes no writes: it is a standby, or set to read-only'));
     else outages.reached();
   }
 
@@ -183,7 +187,12 @@ export async function keepConnection({ servers, revive, watch, outages }: Keeper
     }
   }
 
-  await servers.find(connectTo);
+  await servers.find(connectTo).catch((error: unknown) => {
+    if (!servers.forReads) throw error;
+    // the platform starts without them
+    outages.missed(error);
+    void reconnect();
+  });
   void beat();
   const connected = () => client !== undefined && performance.now() - heardAt < BEAT.pause + BEAT.limit;
   return {
@@ -194,6 +203,12 @@ export async function keepConnection({ servers, revive, watch, outages }: Keeper
     async cancel({ pid, server }) {
       if (!client) throw new Error('The database is away.');
       await client.query(CANCEL_SQL, [pid, server]);
+    },
+    async position() {
+      if (!client) throw new Error('The database is away.');
+      const { rows } = await replied(client, client.query<WalPosition>(POSITION));
+      if (!rows[0]) throw new Error('The database does not say how far it is.');
+      return rows[0];
     },
     connected,
     state: () => ({ connected: connected(), readOnly, lostSeconds: Math.round(outages.milliseconds / 1_000) }),

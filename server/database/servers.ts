@@ -1,16 +1,21 @@
-import type { DatabaseAddress } from './address.ts';
+import type { DatabaseAddress, WantedServer } from './address.ts';
 import { DatabaseError } from './failure.ts';
 import type { Session } from './watchedClient.ts';
 
-/** The server can't be used: it is a standby, or takes no writes. */
+/** The server can't be used: it is a standby, takes no writes, or is no standby where one is wanted. */
 export class UnwantedServer extends Error {
   /** PostgreSQL's code for writing where nothing may be written. */
   readonly code = '25006';
 
-  constructor({ standby }: Pick<Session, 'standby'>) {
-    super(standby ? 'the server is a standby' : 'the server is set to read-only');
+  constructor({ standby }: Pick<Session, 'standby'>, wanted: WantedServer = 'read-write') {
+    super(reasonOf(standby, wanted));
     this.name = 'UnwantedServer';
   }
+}
+
+function reasonOf(standby: boolean, wanted: WantedServer): string {
+  if (wanted === 'standby') return 'the server is no standby, or was promoted';
+  return standby ? 'the server is a standby' : 'the server is set to read-only';
 }
 
 /** The servers of a database, and the one that new connections go to. */
@@ -38,6 +43,11 @@ export class Servers {
     return this.#url;
   }
 
+  /** Whether they serve reads only, so that taking no writes is no fault. */
+  get forReads(): boolean {
+    return this.#address.wanted === 'standby';
+  }
+
   use(url: string): void {
     this.#url = url;
   }
@@ -45,8 +55,9 @@ export class Servers {
   /** @throws UnwantedServer unless the server of the session is as wanted */
   check(session: Pick<Session, 'standby' | 'readOnly'>): void {
     const { wanted } = this.#address;
-    const fits = { any: true, 'read-write': !session.readOnly, primary: !session.standby };
-    if (!fits[wanted]) throw new UnwantedServer(session);
+    const { standby, readOnly } = session;
+    const fits = { any: true, 'read-write': !readOnly, primary: !standby, standby };
+    if (!fits[wanted]) throw new UnwantedServer(session, wanted);
   }
 
   /**

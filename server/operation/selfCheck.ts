@@ -16,7 +16,10 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
   from pg_stat_activity where backend_type = 'client backend'`;
 
 /** The parts of a platform that the check uses. */
-type Parts = Pick<Platform, 'config' | 'pool' | 'reads' | 'jobs' | 'long' | 'alarmPool' | 'keeper' | 'proxyWatch'>;
+type Parts = Pick<
+  Platform,
+  'config' | 'pool' | 'reads' | 'jobs' | 'long' | 'alarmPool' | 'keeper' | 'standby' | 'proxyWatch'
+>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
   return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
@@ -40,7 +43,7 @@ async function roundTrip(pool: Queryable) {
   return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
 }
 
-async function insideOf({ pool, reads, jobs, long, alarmPool, proxyWatch }: Parts): Promise<SelfCheckInside> {
+async function insideOf({ pool, reads, jobs, long, alarmPool, standby, proxyWatch }: Parts): Promise<SelfCheckInside> {
   const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
@@ -59,6 +62,7 @@ async function insideOf({ pool, reads, jobs, long, alarmPool, proxyWatch }: Part
     work: waiting ? { due: waiting.tasks, lateSeconds: Math.round(waiting.taskSeconds) } : null,
     calls: waiting ? { due: waiting.calls, lateSeconds: Math.round(waiting.callSeconds) } : null,
     untrustedProxy: proxyWatch.untrusted,
+    standby: standby?.state() ?? null,
   };
 }
 

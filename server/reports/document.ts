@@ -22,6 +22,8 @@ export interface FileContent {
   hours?: readonly DutyHours[];
   /** The name of the report's organization. */
   orgName: string;
+  /** The moment whose changes it has, YYYY-MM-DD HH:mm:ss; undefined: it has all. */
+  stateAt?: string;
 }
 
 /** Whether a file lists the alarms; `listsCalls`: whether it lists their calls too. */
@@ -54,7 +56,7 @@ export async function* documentOf(content: FileContent): AsyncGenerator<Part> {
   yield* rows(content);
 }
 
-function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Part> {
+function* head({ tab, report, sums, words, orgName, stateAt }: FileContent): Generator<Part> {
   const { targets, view } = report;
   yield { kind: 'title', text: words.text(`pages.reports-${tab}`) };
   const facts = [
@@ -63,6 +65,7 @@ function* head({ tab, report, sums, words, orgName }: FileContent): Generator<Pa
     ['groupBy', words.text(`reports.groups.${report.groupBy}`)],
     ['targets', words.text('reports.targetsText', { first: targets.firstCall, acceptance: targets.acceptance })],
     ['timeZone', view.timeZone],
+    ...(stateAt ? [['stateAt', words.second(stateAt)] as const] : []),
   ] as const;
   for (const [name, value] of facts) yield { kind: 'fact', name: words.text(`reports.facts.${name}`), value };
 }

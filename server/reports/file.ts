@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
+import { TOLD_STATE_AGE } from '../../protocol/stateAge.ts';
 import { writeDay } from '../../src/duty/days.ts';
+import { wallTime } from '../../src/engine/clock.ts';
 import { fileName } from '../fileName.ts';
 import { HOURS_DAYS } from '../limits.ts';
 import { spreadsheet } from '../spreadsheet/spreadsheet.ts';
@@ -23,6 +25,8 @@ export interface FileOrder {
   language: string;
   /** The name of the report's organization. */
   orgName: string;
+  /** Seconds whose changes the report may lack. */
+  stateAge: number;
   /** Notified of the total and of each row. */
   progress?: Progress;
 }
@@ -64,13 +68,19 @@ async function hoursOf(
   return (await dutyHours(platform, actor, { ...days, orgId, recursive }, db)).list;
 }
 
+/** The wall time so many seconds ago. */
+const momentBefore = (seconds: number, timeZone: string): string =>
+  wallTime(timeZone, new Date(Date.now() - seconds * 1_000)).now;
+
 async function* noRows(): AsyncGenerator<FileRow> {}
 
 /** The file of a report as a stream, produced as fast as it is consumed; destroying the stream stops the work. */
 export async function fileOf(reader: ReportReader, order: FileOrder): Promise<Readable> {
-  const { tab, format, report, language, orgName, progress } = order;
+  const { tab, format, report, language, orgName, stateAge, progress } = order;
   const { platform } = reader;
   const words = new Words(platform.definitions, language);
+  // before the reads, which may take long
+  const stateAt = stateAge < TOLD_STATE_AGE ? undefined : momentBefore(stateAge, report.view.timeZone);
   const sums = await sumsOf(reader.db, report, tab === 'monthly');
   const hours = tab === 'monthly' && format !== 'excelDatatable' ? await hoursOf(reader, report) : undefined;
   const onTotal = (total: number) => progress?.total(total);
@@ -78,7 +88,17 @@ export async function fileOf(reader: ReportReader, order: FileOrder): Promise<Re
   const lists = listsAlarms(tab, format);
   const all = lists ? counted(everyRow(reader, report, detail), progress) : noRows();
   const rows = auditedExport(platform.pool, reader.actor, entryOf(reader, order), all);
-  const parts = documentOf({ tab, format, report, sums, rows: lists ? rows : undefined, words, hours, orgName });
+  const parts = documentOf({
+    tab,
+    format,
+    report,
+    sums,
+    rows: lists ? rows : undefined,
+    words,
+    hours,
+    orgName,
+    stateAt,
+  });
   const content = lists ? parts : drainThen(rows, parts);
   const title = words.text(`pages.reports-${tab}`);
   if (isPaper(format))

@@ -67,6 +67,11 @@ export class Words {
     return `${this.day(at.slice(0, 10))} ${at.slice(11, 16)}`;
   }
 
+  /** Formats a moment YYYY-MM-DD HH:mm:ss in the language, to the second. */
+  second(at: string): string {
+    return `${this.day(at.slice(0, 10))} ${at.slice(11, 19)}`;
+  }
+
   /** The name of a month YYYY-MM. */
   month(month: string): string {
     const moment = Date.parse(`${month}-01T00:00:00Z`);

@@ -78,7 +78,7 @@ export interface Store {
   usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
   audit(actor: Actor, resource: Resource, id: number): Promise<{ list: AuditEntry[]; count: number }>;
   /** Audit entries of all records that the actor may see, newest first. */
-  auditLog(actor: Actor, search: AuditSearch): Promise<AuditLogPage>;
+  auditLog(actor: Actor, search: AuditSearch, db: Queryable): Promise<AuditLogPage>;
   treeTop(actor: Actor): Promise<OrgNode[]>;
   children(actor: Actor, orgId: number, search?: string): Promise<OrgNode[]>;
   orgInfo(actor: Actor, orgId: number): Promise<OrgInfo>;

@@ -45,10 +45,10 @@ export class AlarmPeople {
     return (await this.#post<{ id: number }>('/participant-groups', group)).id;
   }
 
-  /** Creates an alarm point whose plan calls a group; returns its id. */
-  async point(groupId: number, priority = 3, orgId = 1): Promise<number> {
+  /** Creates an alarm point whose plan calls a group and waits for so many seconds; returns its id. */
+  async point(groupId: number, priority = 3, orgId = 1, waitSeconds = WAIT): Promise<number> {
     made += 1;
-    const step = { participantIds: [], groupIds: [groupId], requiredAcceptances: 1, waitSeconds: WAIT };
+    const step = { participantIds: [], groupIds: [groupId], requiredAcceptances: 1, waitSeconds };
     const plan = { name: `Alarm plan ${made}`, orgId, active: true, steps: [step] };
     const { id: alarmPlanId } = await this.#post<{ id: number }>('/alarmplans', plan);
     const texts = { name: `Measured ${made}`, text: 'Fire', language: 'ENGLISH', acknowledgeMode: 'ACCEPT' };

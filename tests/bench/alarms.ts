@@ -153,7 +153,8 @@ async function read(reply: Response, onEvent: (ref: number) => void): Promise<vo
   }
 }
 
-const table = {
+/** The request of a console's alarm table. */
+export const TABLE_REQUEST = {
   field: null,
   currentPage: 0,
   pageSize: 10,
@@ -173,7 +174,7 @@ async function benchTable({ part, report, quick, product, db }: Bench, floor: { 
   await storeAlarms(db, jobs);
   const page = () =>
     byTurns({ quick }, 1, [
-      { ...product, shot: () => ({ method: 'POST' as const, path: '/alarmtable', body: table }) },
+      { ...product, shot: () => ({ method: 'POST' as const, path: '/alarmtable', body: TABLE_REQUEST }) },
       { ...floor, shot: () => ({ method: 'POST' as const, path: '/plain/alarms', body: {} }) },
     ]);
   const what = `first page of the alarm table, ${jobs.toLocaleString('en')} alarms in the window`;

@@ -78,7 +78,7 @@ export interface Filled {
 }
 
 /** Creates and fills a database. The platform's first start creates tables, indexes and the demo data. */
-export async function fillDatabase(cluster: Cluster, rows: number): Promise<Filled> {
+export async function fillDatabase(cluster: Cluster, rows: number, organizations?: number): Promise<Filled> {
   const name = `bench_${rows}`;
   const maker = new pg.Client({ connectionString: cluster.url });
   await maker.connect();
@@ -86,13 +86,13 @@ export async function fillDatabase(cluster: Cluster, rows: number): Promise<Fill
   await maker.end();
   const url = Object.assign(new URL(cluster.url), { pathname: `/${name}` }).href;
   await (await startProduct(url, 8700)).stop();
-  return { url, rows, loaded: await load(url, rows) };
+  return { url, rows, loaded: await load(url, rows, organizations) };
 }
 
-async function load(url: string, rows: number): Promise<Loaded> {
+async function load(url: string, rows: number, organizations?: number): Promise<Loaded> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
-    return await loadRows(pool, rows);
+    return await loadRows(pool, rows, organizations);
   } finally {
     await pool.end();
   }
@@ -114,11 +114,15 @@ async function passAsFolderOf(databaseUrl: string, folder: string): Promise<void
   }
 }
 
-/** Starts the built platform on a database and signs in as the demo administrator. */
-export async function startProduct(databaseUrl: string, port: number): Promise<Server> {
+/** Starts the built platform on a database and signs in as the demo administrator. `more`: further settings. */
+export async function startProduct(
+  databaseUrl: string,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'tocsin-bench-'));
   await passAsFolderOf(databaseUrl, folder);
-  const server = await startSignedIn({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, folder, port);
+  const server = await startSignedIn({ ...more, DATABASE_URL: databaseUrl, DATA_DIR: folder }, folder, port);
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

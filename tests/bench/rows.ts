@@ -16,15 +16,17 @@ export interface Loaded {
   branch: number;
 }
 
-/** Fills the platform's tables in batches until there are `wanted` participants. */
-export async function loadRows(pool: pg.Pool, wanted: number): Promise<Loaded> {
-  await loadOrganizations(pool);
+/** Fills the platform's tables in batches until there are `wanted` participants in so many organizations. */
+export async function loadRows(pool: pg.Pool, wanted: number, organizations = ORGANIZATIONS): Promise<Loaded> {
+  await loadOrganizations(pool, organizations);
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::integer as n from object where type = 'participants' and deleted_at is null`,
   );
   const there = rows[0]?.n ?? 0;
   const step = 50_000;
-  for (let from = there; from < wanted; from += step) await loadPeople(pool, from, Math.min(from + step, wanted));
+  for (let from = there; from < wanted; from += step) {
+    await loadPeople(pool, { from, until: Math.min(from + step, wanted), organizations });
+  }
   await recount(pool);
   // as autovacuum would do some minutes later
   await pool.query('vacuum analyze');
@@ -32,7 +34,7 @@ export async function loadRows(pool: pg.Pool, wanted: number): Promise<Loaded> {
   return facts(pool);
 }
 
-async function loadOrganizations(pool: pg.Pool): Promise<void> {
+async function loadOrganizations(pool: pg.Pool, organizations: number): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::integer as n from object where title like 'Bench %'`,
   );
@@ -45,7 +47,7 @@ async function loadOrganizations(pool: pg.Pool): Promise<void> {
     `insert into object (id, type, org_id, name, title, search, doc)
      select $1::integer + i, 'organizations', case when i = 0 then 1 else $1::integer + (i - 1) / $3::integer end, t, t, lower(t), jsonb_build_object('name', t)
      from generate_series(0, $2::integer - 1) i, lateral (select 'Bench ' || i as t) names`,
-    [base, ORGANIZATIONS, FANOUT],
+    [base, organizations, FANOUT],
   );
   await pool.query(`select setval(pg_get_serial_sequence('object', 'id'), (select max(id) from object))`);
   await pool.query(
@@ -58,7 +60,10 @@ async function loadOrganizations(pool: pg.Pool): Promise<void> {
   );
 }
 
-async function loadPeople(pool: pg.Pool, from: number, until: number): Promise<void> {
+async function loadPeople(
+  pool: pg.Pool,
+  { from, until, organizations }: { from: number; until: number; organizations: number },
+): Promise<void> {
   await pool.query(
     `with org as (select array_agg(id order by id) as ids from object where title like 'Bench %' and type = 'organizations'),
      person as (
@@ -75,7 +80,7 @@ async function loadPeople(pool: pg.Pool, from: number, until: number): Promise<v
          jsonb_build_object('callingDeviceType', 'MOBILE', 'address', '+49 171 ' || (1000000 + i), 'rank', 1, 'active', true),
          jsonb_build_object('callingDeviceType', 'EMAIL', 'address', lower(short) || '@elbe.example', 'rank', 2, 'active', true)))
      from person, lateral (select name || ' ' || surname || ' (' || short || ')' as t) titles`,
-    [from, until, GIVEN, SURNAMES, ORGANIZATIONS],
+    [from, until, GIVEN, SURNAMES, organizations],
   );
 }
 

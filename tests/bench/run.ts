@@ -6,6 +6,7 @@ import { benchConsole } from './console.ts';
 import { benchDashboards } from './dashboard.ts';
 import { benchDefinitions } from './definitions.ts';
 import { benchDuty } from './duty.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHostile } from './hostile.ts';
 import { benchImports } from './imports.ts';
 import { benchLists } from './lists.ts';
@@ -38,6 +39,7 @@ const PARTS = [
   'dashboard',
   'watch',
   'reports',
+  'growth',
   'start',
 ];
 const unknown = positionals.find((part) => !PARTS.includes(part));
@@ -72,6 +74,8 @@ if (isWanted('alarms')) await benchAlarms(report, { databases, quick: values.qui
 if (positionals.includes('dashboard')) await benchDashboards(report, { databases, quick: values.quick });
 if (isWanted('watch')) await benchWatch(report, { quick: values.quick });
 if (isWanted('reports')) await benchReports(report, { quick: values.quick });
+// takes a quarter of an hour, and says more about the machine than about a change
+if (positionals.includes('growth')) await benchGrowth(report, { quick: values.quick });
 if (isWanted('start')) await benchReadiness(report);
 report.print();
 console.log(`Written to ${report.write(join(root, 'bench-results'))}`);

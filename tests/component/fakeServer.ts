@@ -13,6 +13,7 @@ export interface Received {
 interface Reply {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 export type Answer = Reply | ((received: Received) => Reply | Promise<Reply>);
 
@@ -28,8 +29,8 @@ export function fakeServer(answers: Record<string, Answer>) {
     received.push(entry);
     const answer = answers[call];
     const reply = await (typeof answer === 'function' ? answer(entry) : answer);
-    const { status = 200, body = {} } = reply ?? { status: 404 };
-    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+    const { status = 200, body = {}, headers = {} } = reply ?? { status: 404 };
+    return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   return { received, calls: () => received.map(({ call }) => call) };

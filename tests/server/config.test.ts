@@ -96,6 +96,11 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'tocsin.example' }, /^PUBLIC_URL/],
     [{ PUBLIC_URL: 'https://example.org/tocsin' }, /^PUBLIC_URL must be the address of a host without a path, such as/],
     [{ SMTP_URL: 'http://mail' }, /^SMTP_URL/],
+    [{ DATABASE_READ_URL: 'postgres://standby/db' }, /^DATABASE_URL is needed together with DATABASE_READ_URL\.$/],
+    [
+      { DATABASE_READ_URL: 'postgres://a,b/db?target_session_attrs=read-write' },
+      /^DATABASE_READ_URL must be the address of a standby that starts with postgres:\/\/ or postgresql:\/\/, such as "postgres:\/\/user:password@host:5432\/database"; with several hosts, too, target_session_attrs may only be standby\.$/,
+    ],
     [{ SMTP_URL: 'smtp://mail' }, /^SMTP_FROM is needed together with SMTP_URL\.$/],
     [{ SMTP_FROM: 'nobody' }, /^SMTP_FROM must be an e-mail address, such as "Tocsin <alarms@example\.org>"/],
     [{ WEBHOOK_URL: 'https://gateway' }, /^WEBHOOK_SECRET is needed together with WEBHOOK_URL\.$/],

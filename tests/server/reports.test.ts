@@ -213,7 +213,7 @@ it('a file that its receiver stops reading is aborted, and the audit contains th
   const actor = { userId: 1, login: 'admin', name: 'Admin', orgId: many, authorities: ['REPORTS'] };
   const body = { ...days('2026-01-01', '2026-01-01'), organizationFilter: { id: many } } as never;
   const opened = await reportOf(t.platform, actor, body, { db: pool, monthly: false });
-  const order = { tab: 'detailed', format: 'pdf', report: opened, language: 'de', orgName: 'X' } as const;
+  const order = { tab: 'detailed', format: 'pdf', report: opened, language: 'de', orgName: 'X', stateAge: 0 } as const;
   const stream = await fileOf({ platform: t.platform, actor, db: pool }, order);
   for await (const chunk of Readable.from(stream)) {
     expect(chunk.length).toBeGreaterThan(0);

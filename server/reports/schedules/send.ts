@@ -5,6 +5,9 @@ import { reportDays } from '../../../src/duty/reportRanges.ts';
 import { can } from '../../../src/engine/access.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import { connectMail, mailFailureOf } from '../../alarms/channels/smtp.ts';
+import { onStandby } from '../../database/onStandby.ts';
+import type { Queryable } from '../../database/queryable.ts';
+import { OLDEST_STATE } from '../../database/standbyUse.ts';
 import { ApiError } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import { actorOf } from '../../session/userActor.ts';
@@ -36,9 +39,17 @@ function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): 
   };
 }
 
+/** Where the report is read: nobody has just changed what it shows, so that a standby's state will do. */
+async function readsFor({ long, standby }: Platform): Promise<{ db: Queryable; stateAge: number }> {
+  const state = await standby?.stateFor(OLDEST_STATE);
+  return standby && state
+    ? { db: onStandby(standby.pools.long, long), stateAge: state.age }
+    : { db: long, stateAge: 0 };
+}
+
 /** Makes the file of a report with the current rights of its owner and sends it. `url`: base URL of the console. */
 export async function sendReport(platform: Platform, due: DueReport, url: string): Promise<SendResult> {
-  const { config, pool, long, definitions } = platform;
+  const { config, pool, definitions } = platform;
   const { timeZone, smtpUrl, smtpFrom, smtpAttachBytes } = config;
   const failed = (failure: SendResult['failure'], again = false, text = ''): SendResult => ({
     sent: false,
@@ -57,11 +68,12 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
   let file: Buffer | undefined;
   let fileName = '';
   try {
-    const report = await reportOf(platform, actor, requestOf(due, range), { db: long, monthly: tab === 'monthly' });
+    const { db, stateAge } = await readsFor(platform);
+    const report = await reportOf(platform, actor, requestOf(due, range), { db, monthly: tab === 'monthly' });
     const orgName = await orgNameOf(platform, actor, { id: due.orgId, language });
-    const order = { tab, format, report, language, orgName };
+    const order = { tab, format, report, language, orgName, stateAge };
     fileName = nameOfFile(order);
-    file = await readAtMost(await fileOf({ platform, actor, db: long }, order), smtpAttachBytes);
+    file = await readAtMost(await fileOf({ platform, actor, db }, order), smtpAttachBytes);
   } catch (error) {
     const refused = error instanceof ApiError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.reason);
     return refused ? failed('NO_RIGHT') : failed('NOT_MADE', true, (error as Error).message);

@@ -29,6 +29,7 @@ const inside = Type.Object({
   work: orNull(Type.Object({ due: whole, lateSeconds: whole })),
   calls: orNull(Type.Object({ due: whole, lateSeconds: whole })),
   untrustedProxy: Type.Optional(yes),
+  standby: Type.Optional(orNull(Type.Object({ used: yes, age: orNull(whole) }))),
 });
 const reply = Type.Object({
   at: text,

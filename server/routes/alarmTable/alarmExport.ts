@@ -14,6 +14,8 @@ import { textOf } from '../../transfer/texts.ts';
 import { sendTable, TableFile, todayOf } from '../transfer/sendTable.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 
+const HEAVY = { lane: 'files', standby: true } as const;
+
 const Body = object({
   ...tableKeys,
   format: nullish(choice(FORMATS)),
@@ -38,7 +40,7 @@ function sheetName(
 export default async function alarmExport(app: App, { platform }: RouteOptions): Promise<void> {
   for (const { path, name, ended } of TABLES) {
     const schema = { tags: ['alarms'], summary: 'Alarms as a file', body: Body, response: { 200: TableFile } };
-    const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: { lane: 'files' as const } };
+    const asked = { schema, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY };
     app.post(`${path}/export`, asked, async ({ actor, body, reads }, reply) => {
       const { format, delimiter, lang, columns, ...request } = body;
       const view = await viewOf(platform, actor, tableQuery(request), { db: reads, ended, live: true });

@@ -10,6 +10,7 @@ import { ADMIN } from '../../session/accounts.ts';
 
 const LONGEST_PAGE = 200;
 const NAME = 100;
+const HEAVY = { lane: 'reads', standby: true } as const;
 
 const values = () => orNull(Type.Unsafe<{ [field: string]: unknown }>({ type: 'object', additionalProperties: true }));
 const entry = Type.Object({
@@ -70,8 +71,8 @@ export default async function auditLog(app: App, { platform }: RouteOptions): Pr
       }),
     },
   };
-  app.get('/audit', { schema, onRequest: allowAnyOf([ADMIN]) }, ({ actor, query }) => {
+  app.get('/audit', { schema, onRequest: allowAnyOf([ADMIN]), config: HEAVY }, ({ actor, query, reads }) => {
     const { pageSize: wanted = 50, ...search } = query;
-    return platform.store.auditLog(actor, { ...search, pageSize: Math.min(wanted, LONGEST_PAGE) });
+    return platform.store.auditLog(actor, { ...search, pageSize: Math.min(wanted, LONGEST_PAGE) }, reads);
   });
 }

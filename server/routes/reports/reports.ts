@@ -23,7 +23,7 @@ const SEE_REPORTS = ['REPORTS'];
 const tags = ['reports'];
 const params = object({ tab: choice(REPORT_TABS) });
 const key = () => text(60, { minLength: 1 });
-const HEAVY = { lane: 'files' } as const;
+const HEAVY = { lane: 'files', standby: true } as const;
 
 /** Extension `reports`: reports on alarms by group or month, as JSON and as files (spec section 2). */
 export default async function reports(app: App, { platform }: RouteOptions): Promise<void> {
@@ -59,14 +59,14 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   app.post(
     '/reports/:tab/export',
     { schema: file, onRequest: allowAnyOf(SEE_REPORTS), config: HEAVY },
-    async ({ actor, params: { tab }, query: { format }, body, reads }, reply) => {
+    async ({ actor, params: { tab }, query: { format }, body, reads, stateAge }, reply) => {
       const { lang, key: given, ...request } = body;
       const report = await reportOf(platform, actor, request, { db: reads, monthly: tab === 'monthly' });
       const progress = given ? new Progress(platform.pool, actor.userId, given) : undefined;
       reply.raw.once('close', () => void progress?.end());
       const language = lang || 'en';
       const orgName = await orgNameOf(platform, actor, { id: report.view.query.orgId ?? actor.orgId, language });
-      const order = { tab, format, report, language, progress, orgName };
+      const order = { tab, format, report, language, progress, orgName, stateAge };
       const stream = await fileOf({ platform, actor, db: reads }, order);
       reply.header('content-type', kindOf(format).type);
       reply.header('content-disposition', attachment(nameOfFile(order)));

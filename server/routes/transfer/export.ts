@@ -15,7 +15,7 @@ export default async function exports(app: App, { platform }: RouteOptions): Pro
   const { definitions, store } = platform;
   const schema = { tags: ['extensions'], summary: 'Records as a file', body: Export, response: { 200: TableFile } };
 
-  app.post('/export', { schema, config: { lane: 'files' } }, async ({ actor, reads, body }, reply) => {
+  app.post('/export', { schema, config: { lane: 'files', standby: true } }, async ({ actor, reads, body }, reply) => {
     const resource = resourceOfType(definitions, body.type);
     requireAuthority(actor, resource, 'list');
     requireAuthority(actor, resource, 'one');

@@ -177,8 +177,8 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
       return auditOf(pool, model, id);
     },
 
-    auditLog(actor, search) {
-      return auditLog(pool, store, { actor, search });
+    auditLog(actor, search, db) {
+      return auditLog(db, store, { actor, search });
     },
 
     async exportAll(actor, resource, { orgId, recursive, about }, db) {

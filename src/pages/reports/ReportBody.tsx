@@ -12,6 +12,7 @@ import { AlarmRows } from './AlarmRows.tsx';
 import { listOf, type ReportState, type SetReport } from './address.ts';
 import { DutyHours } from './DutyHours.tsx';
 import type { ShownReport } from './foreign.ts';
+import { StateNote } from './StateNote.tsx';
 import { COUNTS, SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
 
@@ -37,6 +38,7 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
     <Stack spacing={5}>
       <p role="status" className="v-quiet">
         {made ? `${days.from} – ${days.to}` : translate('reports.partial', { ...days, smart_count: total.alarms })}
+        {report.stateAt !== undefined && <StateNote at={report.stateAt} />}
       </p>
       {total.alarms === 0 ? (
         <p>{translate('reports.nothing')}</p>

@@ -17,6 +17,8 @@ export type ShownReport = Omit<ReportReply, 'list' | 'total' | 'groups' | 'month
   list: (Omit<ShownAlarm, 'open' | 'figure'> & Omit<ReportRow, keyof AlarmRow>)[];
   total: ShownFigures;
   groups: ShownGroup[];
+  /** The moment of its state in milliseconds since 1970; absent: it is of now. */
+  stateAt?: number;
   months: Told<ReportReply['months'][number]>[];
   series: ({ at: string; alarms: number } & { [figure in AlarmFigure]: number | null })[];
 };

@@ -58,7 +58,7 @@ export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Findin
 
 /** Judges the parts that only administrators of the whole system see. */
 export function judgeInside(inside: SelfCheckInside): Finding[] {
-  const { pools, connections, migrations, work, calls, untrustedProxy } = inside;
+  const { pools, connections, migrations, work, calls, untrustedProxy, standby } = inside;
   const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
   const full = connections !== null && connections.open >= connections.most * HIGH;
   const used = connections && { count: connections.open, known: connections.most };
@@ -72,10 +72,16 @@ export function judgeInside(inside: SelfCheckInside): Finding[] {
         )
       : found('connections', 'unknown', 'notTold'),
     judgeMigrations(migrations),
+    ...(standby ? [judgeStandby(standby)] : []),
     judgeLate('work', work),
     judgeLate('calls', calls),
     ...(untrustedProxy ? [found('proxy', 'warning', 'proxyUntrusted')] : []),
   ];
+}
+
+function judgeStandby({ used, age }: NonNullable<SelfCheckInside['standby']>): Finding {
+  if (!used) return found('standby', 'warning', 'standbyUnused');
+  return found('standby', 'ok', 'standbyOk', { time: (age ?? 0) * 1_000 });
 }
 
 function judgeMigrations(migrations: SelfCheckInside['migrations']): Finding {

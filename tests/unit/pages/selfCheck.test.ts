@@ -63,6 +63,8 @@ describe('the findings of a self-check', () => {
     [{ pools: [{ pool: 'long', most: 4, free: 1, waiting: 2 }] }, ['connections: warning connectionsFew']],
     [{ migrations: { applied: 23, known: 22, last: '023_reports.sql' } }, ['migrations: failed migrationsDiffer']],
     [{ untrustedProxy: true }, ['proxy: warning proxyUntrusted']],
+    [{ standby: { used: true, age: 2 } }, ['standby: ok standbyOk']],
+    [{ standby: { used: false, age: null } }, ['standby: warning standbyUnused']],
     [{ work: { due: 4, lateSeconds: 12 } }, ['work: warning workLate']],
     [{ work: { due: 4, lateSeconds: 61 } }, ['work: failed workLate']],
     [{ work: null }, ['work: unknown notTold']],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { databaseAddress, hostOf } from '../../../server/database/address.ts';
+import { databaseAddress, hostOf, standbyAddress } from '../../../server/database/address.ts';
 
 describe('DATABASE_URL', () => {
   it.each([
@@ -45,5 +45,17 @@ describe('DATABASE_URL', () => {
   it('is named in messages without user and password', () => {
     expect(hostOf('postgres://u:secret@a:5433/db')).toBe('a:5433');
     expect(hostOf('postgres://u@localhost/db?host=%2Fvar%2Frun&port=2')).toBe('/var/run:2');
+  });
+
+  it.each([
+    ['postgres://a/db', ['postgres://a/db']],
+    ['postgres://u:x@a:1,b:2/db', ['postgres://u:x@a:1/db', 'postgres://u:x@b:2/db']],
+    ['postgres://a,b/db?target_session_attrs=standby', ['postgres://a/db', 'postgres://b/db']],
+  ])('%s is the address of standbys', (url, urls) => {
+    expect(standbyAddress(url)).toEqual({ urls, wanted: 'standby' });
+  });
+
+  it.each(['read-write', 'primary', 'any', 'prefer-standby'])('standbys are not asked for as %s', (wanted) => {
+    expect(standbyAddress(`postgres://a,b/db?target_session_attrs=${wanted}`)).toBeUndefined();
   });
 });
