@@ -33,7 +33,8 @@ function remove(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-async function prepare(config: Config): Promise<void> {
+/** Makes the tables and the administrator. */
+export async function prepare(config: Config): Promise<void> {
   const running = await startPlatform(
     { ...config, demo: true, logLevel: 'silent' },
     { listen: false, demoData: false },

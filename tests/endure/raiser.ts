@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Random } from '../../server/demo/random.ts';
+import type { Fetch } from './fetch.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** An alarm whose raising was answered. */
@@ -8,7 +9,8 @@ export interface Raised {
   id: number;
   requestId: string;
   scenario: Scenario;
-  /** When the first reply came, in milliseconds since 1970. */
+  /** When it was asked for first, and when the first reply came, in milliseconds since 1970. */
+  asked: number;
   at: number;
 }
 
@@ -25,6 +27,8 @@ export interface RaiserOptions {
   scenarios: readonly Scenario[];
   token: string;
   servers(): readonly string[];
+  /** Sends the requests; default: the one of Node. */
+  send?: Fetch;
 }
 
 /** Raises alarms continuously; a request without a reply is repeated, with the same id, until it is answered. */
@@ -43,7 +47,9 @@ export class Raiser {
     this.#options = options;
   }
 
+  /** Begins; also again after `stop`. */
   start(): void {
+    this.#stopping = false;
     this.#running = Promise.all(Array.from({ length: CLIENTS }, () => this.#raiseOn()));
     // `stop()` reports the failure
     this.#running.catch(() => undefined);
@@ -61,8 +67,9 @@ export class Raiser {
       this.#next += 1;
       const requestId = `endurance ${this.#next}`;
       const scenario = random.pick(scenarios);
+      const asked = Date.now();
       const id = await this.#raise(scenario, requestId);
-      this.raised.push({ id, requestId, scenario, at: Date.now() });
+      this.raised.push({ id, requestId, scenario, asked, at: Date.now() });
       if (random.chance(REPEATED_SHARE)) {
         this.repeated += 1;
         const again = await this.#raise(scenario, requestId);
@@ -73,13 +80,13 @@ export class Raiser {
   }
 
   async #raise({ alarmPointId }: Scenario, requestId: string): Promise<number> {
-    const { random, servers, token } = this.#options;
+    const { random, servers, token, send = fetch } = this.#options;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const init = { method: 'POST', headers, body: JSON.stringify({ alarmPointId, requestId }) };
     for (;;) {
       const urls = servers();
       const reply =
-        urls.length > 0 ? await fetch(`${random.pick(urls)}/rest/api/alarm-trigger`, init).catch(() => null) : null;
+        urls.length > 0 ? await send(`${random.pick(urls)}/rest/api/alarm-trigger`, init).catch(() => null) : null;
       if (reply?.ok) {
         const raised = (await reply.json().catch(() => null)) as AlarmRaised | null;
         if (raised) return raised.id;
