@@ -31,6 +31,9 @@ export function startSystemPostgres(options?: {
   walFolder?: string | null;
 }): Promise<SystemPostgres | null>;
 
+/** Whether the system has a PostgreSQL that `startSystemPostgres` starts. */
+export function hasPostgres(): boolean;
+
 /** A port of this machine on which nobody listens. */
 export function freePort(): Promise<number>;
 

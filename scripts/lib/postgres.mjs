@@ -115,6 +115,9 @@ function childrenOf(pid) {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
+/** Whether the system has a PostgreSQL that `startSystemPostgres` starts. */
+export const hasPostgres = () => newestBin() !== null;
+
 function newestBin() {
   if (!existsSync(BASE)) return null;
   const versions = readdirSync(BASE)

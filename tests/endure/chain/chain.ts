@@ -14,12 +14,12 @@ import { readConfig } from '../../../server/config.ts';
 import { seeded } from '../../../server/demo/random.ts';
 import { packageRoot } from '../../../server/packageRoot.ts';
 import { type Certificate, makeCertificate } from '../../server/certificate.ts';
-import { LossyNetwork } from '../../server/lostPackets.ts';
+import type { LossyNetwork } from '../../server/lostPackets.ts';
 import { type Nginx, startNginx } from '../../server/nginx.ts';
 import { tokenOf } from '../../server/ownServer.ts';
-import { type Pgbouncer, startPgbouncer } from '../../server/pgbouncer.ts';
+import type { Pgbouncer } from '../../server/pgbouncer.ts';
 import { connected } from '../../server/releaseKit.ts';
-import { SilentProxy } from '../../server/silentProxy.ts';
+import type { SilentProxy } from '../../server/silentProxy.ts';
 import { type Fetch, fetchTrusting } from '../fetch.ts';
 import { GatewayDouble } from '../gateway.ts';
 import { onDatabase, prepare } from '../installation.ts';
@@ -27,9 +27,8 @@ import { Servers } from '../servers.ts';
 import { Caller } from './caller.ts';
 import { Observer } from './observer.ts';
 import { SmallDisk } from './smallDisk.ts';
-
-/** What lies between processes and database. */
-export type Way = 'direct' | 'proxy' | 'network' | 'pooler';
+import { Started } from './started.ts';
+import { type Way, wayTo } from './way.ts';
 
 /** How an installation differs from the one in docs/operating.md. */
 export interface ChainOptions {
@@ -47,10 +46,13 @@ export interface Chain {
   /** The certificate that is presented, and one that has expired. */
   certificates: { valid: Certificate; expired: Certificate };
   servers: Servers;
-  /** Addresses of the processes, past nginx. */
+  /** Addresses and ports of the processes, past nginx. */
   addresses: readonly string[];
+  ports: readonly [number, number];
   primary: SystemPostgres;
   standby: StandbyServer;
+  /** The folder for attachments, which both processes have. */
+  dataDir: string;
   /** The way to each database server, if it is a proxy or a network. */
   proxies: readonly SilentProxy[];
   network: LossyNetwork | undefined;
@@ -85,19 +87,6 @@ const WATCHED: WatchdogSettings = {
 const PROCESSES = 2;
 const METRICS_TOKEN = 'the token of whoever is on call for the installation';
 
-/** What has been started, to be stopped in reverse order. */
-class Started {
-  readonly #stops: (() => unknown)[] = [];
-
-  add(stop: () => unknown): void {
-    this.#stops.unshift(stop);
-  }
-
-  async stop(): Promise<void> {
-    for (const stop of this.#stops.splice(0)) await stop();
-  }
-}
-
 /** Starts an installation; `durable`: every commit reaches the disk. Null if this machine doesn't allow what it needs. */
 export async function startChain(options: ChainOptions, durable: boolean): Promise<Chain | null> {
   const started = new Started();
@@ -131,7 +120,7 @@ async function start(options: ChainOptions, durable: boolean, started: Started):
   const certificates = { valid: makeCertificate(folder, 90), expired: makeCertificate(folder, -1) };
   const clock = options.ahead === undefined ? {} : shiftedClock(folder, options.ahead);
   const host = way.network?.there ?? '127.0.0.1';
-  const ports = [await freePort(), await freePort()];
+  const ports = [await freePort(), await freePort()] as const;
   const places = ports.map((port) => `${host}:${port}`);
   const nginx = await startNginx({ servers: places, certificate: certificates.valid });
   started.add(() => nginx.stop());
@@ -162,8 +151,10 @@ async function start(options: ChainOptions, durable: boolean, started: Started):
     certificates,
     servers,
     addresses,
+    ports,
     primary,
     standby,
+    dataDir: installation.dataDir,
     gateway,
     observer,
     ca,
@@ -199,40 +190,4 @@ function shiftedClock(folder: string, ahead: number): Record<string, string> {
   writeFileSync(file, String(ahead));
   const shifted = pathToFileURL(join(packageRoot(), 'tests/e2e/shiftedDate.mjs'));
   return { SHIFTED_CLOCK: file, NODE_OPTIONS: `--import ${shifted}` };
-}
-
-interface WayToDatabase {
-  /** The value of DATABASE_URL. */
-  url: string;
-  proxies: readonly SilentProxy[];
-  network?: LossyNetwork;
-  pooler?: Pgbouncer;
-}
-
-/** One URL of several database servers. */
-function several(urls: readonly string[]): string {
-  const hosts = urls.map((url) => new URL(url).host).join(',');
-  return `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
-}
-
-/** Starts what lies between the processes and the database servers, of which the first is the primary. */
-async function wayTo(way: Way, urls: readonly [string, string], started: Started): Promise<WayToDatabase> {
-  const [primary] = urls;
-  if (way === 'direct') return { url: several(urls), proxies: [] };
-  if (way === 'pooler') {
-    const pooler = await startPgbouncer(primary, { pool_mode: 'session', default_pool_size: 150 });
-    started.add(() => pooler.stop());
-    return { url: pooler.url, proxies: [], pooler };
-  }
-  const network = way === 'network' ? new LossyNetwork() : undefined;
-  if (network) started.add(() => network.close());
-  const proxies: SilentProxy[] = [];
-  const through: string[] = [];
-  for (const url of urls) {
-    const proxy = new SilentProxy(url);
-    through.push(await proxy.start(url, network?.here));
-    proxies.push(proxy);
-    started.add(() => proxy.stop());
-  }
-  return { url: several(through), proxies, ...(network ? { network } : {}) };
 }

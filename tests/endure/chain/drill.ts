@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Arrival } from '../gateway.ts';
 import type { Raised } from '../raiser.ts';
 import type { Chain } from './chain.ts';
-import type { Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
 import type { Load } from './load.ts';
 
 /** Milliseconds for which the load runs before a fault, and after the first call after it. */

@@ -1,10 +1,12 @@
+import { hasPostgres } from '../../../scripts/lib/postgres.mjs';
 import { hasOpenssl } from '../../server/certificate.ts';
 import { allowsNetworks } from '../../server/lostPackets.ts';
 import { hasNginx } from '../../server/nginx.ts';
 import { hasPgbouncer } from '../../server/pgbouncer.ts';
 import { type Chain, type ChainOptions, startChain } from './chain.ts';
 import { drill, type Outcome } from './drill.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import type { Fault } from './fault.ts';
+import { FAULTS } from './faults.ts';
 import { Load } from './load.ts';
 
 export interface InstallationOptions {
@@ -25,8 +27,9 @@ function lacking({ way, walMegabytes }: ChainOptions): string | undefined {
   return undefined;
 }
 
-/** Why no installation can be made here. */
-export function lackingAll(): string | undefined {
+/** Why no installation can be made here; undefined: it can. */
+export function lackingPrograms(): string | undefined {
+  if (!hasPostgres()) return 'PostgreSQL 15 or newer is missing (apt-get install postgresql)';
   if (!hasNginx) return 'nginx is missing (apt-get install nginx)';
   if (!hasOpenssl) return 'openssl is missing (apt-get install openssl)';
   return undefined;
@@ -59,7 +62,7 @@ const LINES_SHOWN = 60;
 
 /** Puts an installation like one in production through all faults; returns how many went wrong. */
 export async function endureInstallation({ pause, only, verbose }: InstallationOptions): Promise<number> {
-  const lacks = lackingAll();
+  const lacks = lackingPrograms();
   if (lacks) {
     console.log(`Left out: ${lacks}.`);
     return 0;
