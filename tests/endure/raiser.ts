@@ -15,8 +15,14 @@ export interface Raised {
 }
 
 /** Number of clients that raise alarms in parallel; milliseconds between two alarms of each client. */
-const CLIENTS = 3;
-const BETWEEN = { least: 50, most: 400 };
+export interface Pace {
+  clients: number;
+  least: number;
+  most: number;
+}
+
+/** As many as two processes on two cores just carry out. */
+const HARD: Pace = { clients: 3, least: 50, most: 400 };
 /** Milliseconds until a request that was not answered is sent again. */
 const RETRY_DELAY = 100;
 /** Share of the answered requests that are sent once more. */
@@ -27,6 +33,8 @@ export interface RaiserOptions {
   scenarios: readonly Scenario[];
   token: string;
   servers(): readonly string[];
+  /** Default: as fast as the platform just carries out. */
+  pace?: Pace;
   /** Sends the requests; default: the one of Node. */
   send?: Fetch;
 }
@@ -50,7 +58,8 @@ export class Raiser {
   /** Begins; also again after `stop`. */
   start(): void {
     this.#stopping = false;
-    this.#running = Promise.all(Array.from({ length: CLIENTS }, () => this.#raiseOn()));
+    const { clients } = this.#options.pace ?? HARD;
+    this.#running = Promise.all(Array.from({ length: clients }, () => this.#raiseOn()));
     // `stop()` reports the failure
     this.#running.catch(() => undefined);
   }
@@ -62,7 +71,7 @@ export class Raiser {
   }
 
   async #raiseOn(): Promise<void> {
-    const { random, scenarios } = this.#options;
+    const { random, scenarios, pace = HARD } = this.#options;
     while (!this.#stopping) {
       this.#next += 1;
       const requestId = `endurance ${this.#next}`;
@@ -75,7 +84,7 @@ export class Raiser {
         const again = await this.#raise(scenario, requestId);
         if (again !== id) this.faults.push(`request ${requestId} raised the alarms ${id} and ${again}`);
       }
-      await delay(random.int(BETWEEN.least, BETWEEN.most));
+      await delay(random.int(pace.least, pace.most));
     }
   }
 

@@ -4,9 +4,10 @@ import type { ImportJob } from '../../../protocol/transfer.ts';
 import type { Caller } from './caller.ts';
 
 /** Rows of each import. */
-const ROWS = 200;
+const ROWS = 100;
 /** Milliseconds between looks at an import, and between two imports. */
 const LOOK = 250;
+const BETWEEN = 2_000;
 
 /** Imports a file of new people, one after the other; each row of an import that has ended must be there once. */
 export class Importer {
@@ -37,7 +38,7 @@ export class Importer {
     while (!this.#stopping) {
       this.#next += 1;
       await this.#importOne(`import${this.#next}`);
-      await delay(LOOK);
+      await delay(BETWEEN);
     }
   }
 

@@ -10,6 +10,9 @@ import { Importer } from './importer.ts';
 import { Watcher } from './watcher.ts';
 import { Writer } from './writer.ts';
 
+/** Some two alarms a second, so that what is late is late by the fault and not by the load. */
+const PACE = { clients: 3, least: 800, most: 1_600 };
+
 /** What an installation has to do meanwhile, all through nginx: alarms, writes, a console that watches, imports. */
 export class Load {
   readonly raiser: Raiser;
@@ -36,7 +39,7 @@ export class Load {
     const caller = new Caller(url, token, send);
     const scenarios = await makeScenarios(poster(url, token, send), gateway);
     return new Load(chain, {
-      raiser: new Raiser({ random: seeded(2), scenarios, token, servers: () => [url], send }),
+      raiser: new Raiser({ random: seeded(2), scenarios, token, servers: () => [url], send, pace: PACE }),
       writer: await Writer.make(caller),
       watcher: new Watcher({ url, token, ca }),
       importer: new Importer(caller),

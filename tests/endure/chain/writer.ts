@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** Milliseconds between two writes. */
-const BETWEEN = 100;
+const BETWEEN = 300;
 
 const CONFLICT = 409;
 
