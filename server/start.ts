@@ -89,6 +89,8 @@ export async function startPlatform(config: Config, options: StartOptions = {}):
       log.warn({ reason: reasonOf(error) }, 'connections to the database were lost; others replace them'),
     lost: (error) => log.error({ reason: reasonOf(error) }, 'the database is lost; alarms wait until it is back'),
     back: (outage) => void reportReturn(log, database, outage),
+    late: (failures) =>
+      log.warn({ failures }, 'work failed on connections that the outage had left silent; others replace them'),
   });
   try {
     return await start(config, options, log, database);

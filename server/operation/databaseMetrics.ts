@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { resultWithin } from './resultWithin.ts';
+import { roundTrip } from './roundTrip.ts';
 import { type Waiting, waitingNow } from './waiting.ts';
 
 /** Time limit of database queries for a scrape, in milliseconds; what is late is left out. */
@@ -47,6 +48,16 @@ export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }
       this.remove();
       const rows = await ask<{ held: boolean }>(pools.calls, `select not (${IN_SERVICE}) as held`);
       if (rows?.[0]) this.set(Number(rows[0].held));
+    },
+  });
+  new Gauge({
+    name: 'tocsin_database_clock_ahead_seconds',
+    help: "Seconds by which the database's clock is ahead of this process's; negative: behind",
+    registers,
+    async collect() {
+      this.remove();
+      const trip = await resultWithin(QUESTION_TIMEOUT, roundTrip(pools.calls));
+      if (trip) this.set(trip.ahead / 1_000);
     },
   });
   new Gauge({

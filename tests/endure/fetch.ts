@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:https';
+import { HTTP_TIMEOUT } from '../../protocol/constants.ts';
 
 /** The part of `fetch` that endurance trials use. */
 export type Fetch = (url: string, init?: FetchInit) => Promise<Response>;
@@ -9,11 +10,8 @@ export interface FetchInit {
   body?: string;
 }
 
-/** Milliseconds after which a caller gives up and asks again, as a connected system would. */
-const PATIENCE = 10_000;
-
 /**
- * Returns a `fetch` that trusts these certificates only, and gives up after 10 seconds. It verifies each new connection,
+ * Returns a `fetch` that trusts these certificates only, and gives up when the console does. It verifies each new connection,
  * and reads the whole reply.
  */
 export function fetchTrusting(ca: readonly string[]): Fetch {
@@ -21,7 +19,7 @@ export function fetchTrusting(ca: readonly string[]): Fetch {
   const agent = new Agent({ ca: [...ca], keepAlive: true, maxCachedSessions: 0 });
   return (url, { method, headers, body } = {}) =>
     new Promise((done, fail) => {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(HTTP_TIMEOUT);
       const sent = request(url, { agent, method, headers, signal }, async (reply) => {
         try {
           const chunks: Buffer[] = [];

@@ -10,6 +10,9 @@ const AFTER_PROMOTION = 60;
 const LOST = 'the database is lost; alarms wait until it is back';
 const BACK = 'the database is back';
 const REPLACED = 'connections to the database were lost; others replace them';
+const NO_ANSWER = 'a call could not be answered because of a fault';
+/** Connections that nobody has used since are found silent some seconds after the return. */
+const LATE = 'work failed on connections that the outage had left silent; others replace them';
 const DATABASE_LOST: readonly Sign[] = [
   { probe: '/livez', status: 200, on: 'both' },
   { probe: '/readyz', status: 503, on: 'both' },
@@ -65,6 +68,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     limit: LIMIT,
     signs: DATABASE_LOST,
     log: [LOST, BACK],
+    mayLog: [LATE],
     alert: 'TocsinDatabaseLost',
   },
   {
@@ -83,6 +87,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     limit: LIMIT,
     signs: DATABASE_LOST,
     log: [LOST, BACK],
+    mayLog: [LATE],
     alert: 'TocsinDatabaseLost',
   },
   {
@@ -110,6 +115,8 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     limit: LIMIT,
     signs: [{ metric: 'tocsin_watchdog_conditions{kind="standby"}', is: 1 }],
     log: [FOUND],
+    // statements that waited for the locks of others that waited for the standby, up to their limit
+    mayLog: [NO_ANSWER, REPLACED],
     alert: 'TocsinWatchdog',
   },
   {
@@ -139,7 +146,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     name: 'log disk full',
     done: 'no room for the write-ahead log; room again, and the database started again',
     on: { walMegabytes: 64 },
-    seconds: 20,
+    seconds: 45,
     begin: ({ disk }) => disk?.fill(),
     async end({ disk, primary }) {
       disk?.free();

@@ -12,9 +12,8 @@ type Probe = (typeof PROBES)[number];
 export type Sign =
   /** The status of a probe; `silent`: no reply within 5 seconds. */
   | { probe: Probe; status: number | 'silent' | 'refused'; on?: 'both' }
-  /** A metric, with its labels as Prometheus writes them, that has this value or a greater one. */
-  | { metric: string; is: number; on?: 'both' }
-  | { metric: string; atLeast: number; on?: 'both' };
+  /** A metric, with its labels as Prometheus writes them, that is within these bounds. */
+  | { metric: string; is?: number; atLeast?: number; atMost?: number; on?: 'both' };
 
 /** What one look at a process has shown. */
 interface Sample {
@@ -125,11 +124,18 @@ function shows({ probes, metrics }: Sample, sign: Sign): boolean {
   if ('probe' in sign) return probes[sign.probe] === sign.status;
   const value = metrics.get(sign.metric);
   if (value === undefined) return false;
-  return 'is' in sign ? value === sign.is : value >= sign.atLeast;
+  const { is = value, atLeast = value, atMost = value } = sign;
+  return value === is && value >= atLeast && value <= atMost;
 }
 
 function signText(sign: Sign): string {
   const on = sign.on ? ' on both' : '';
   if ('probe' in sign) return `${sign.probe} ${sign.status}${on}`;
-  return 'is' in sign ? `${sign.metric} ${sign.is}${on}` : `${sign.metric} >= ${sign.atLeast}${on}`;
+  const { metric, is, atLeast, atMost } = sign;
+  const bounds = [
+    is,
+    atLeast === undefined ? undefined : `>= ${atLeast}`,
+    atMost === undefined ? undefined : `<= ${atMost}`,
+  ];
+  return `${metric} ${bounds.filter((bound) => bound !== undefined).join(', ')}${on}`;
 }

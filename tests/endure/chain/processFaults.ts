@@ -61,8 +61,9 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     begin: () => undefined,
     end: () => undefined,
     limit: LIMIT,
-    signs: [],
+    signs: [{ metric: 'tocsin_database_clock_ahead_seconds', atMost: -590 }],
     log: [],
+    alert: 'TocsinClockApart',
   },
   {
     name: 'certificate expired',
