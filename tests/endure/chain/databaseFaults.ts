@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { spawnServer } from '../../server/ownServer.ts';
 import { startPgbouncer } from '../../server/pgbouncer.ts';
 import type { Chain } from './chain.ts';
-import { type Fault, FOUND, LIMIT } from './fault.ts';
+import { DONE_AGAIN, type Fault, FOUND, LIMIT, REPLACED } from './fault.ts';
 import type { Sign } from './observer.ts';
 
 const AFTER_PROMOTION = 60;
 
 const LOST = 'the database is lost; alarms wait until it is back';
 const BACK = 'the database is back';
-const REPLACED = 'connections to the database were lost; others replace them';
-const NO_ANSWER = 'a call could not be answered because of a fault';
 /** Connections that nobody has used since are found silent some seconds after the return. */
 const LATE = 'work failed on connections that the outage had left silent; others replace them';
 const DATABASE_LOST: readonly Sign[] = [
@@ -116,7 +114,7 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     signs: [{ metric: 'tocsin_watchdog_conditions{kind="standby"}', is: 1 }],
     log: [FOUND],
     // statements that waited for the locks of others that waited for the standby, up to their limit
-    mayLog: [NO_ANSWER, REPLACED],
+    mayLog: [...DONE_AGAIN, REPLACED],
     alert: 'TocsinWatchdog',
   },
   {

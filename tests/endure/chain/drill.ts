@@ -8,6 +8,8 @@ import type { Load } from './load.ts';
 /** Milliseconds for which the load runs before a fault, and after the first call after it. */
 const STEADY = 3_000;
 const LOOK = 100;
+/** The status of a fault in the platform; what it lacks meanwhile is told with 503, by nginx with 502 and 504. */
+const INTERNAL = 500;
 /** Milliseconds above the limit for which the first call is waited for, so that the table can say how late it was. */
 const GRACE = 60_000;
 /** Milliseconds after the first call within which both processes are well. */
@@ -42,7 +44,13 @@ export interface Outcome {
 export async function drill(chain: Chain, load: Load, fault: Fault, seconds: number): Promise<Outcome> {
   const { observer, gateway } = chain;
   const { raiser, watcher, writer, importer } = load;
-  const before = { alarms: raiser.raised.length, imports: importer.done.length, opened: watcher.opened };
+  const broken = () => raiser.refusals[INTERNAL] ?? 0;
+  const before = {
+    alarms: raiser.raised.length,
+    imports: importer.done.length,
+    opened: watcher.opened,
+    broken: broken(),
+  };
   const faults: string[] = [];
   load.begin();
   if (!(await observer.untilWell(WELL))) faults.push('the installation was not well before the fault');
@@ -64,6 +72,7 @@ export async function drill(chain: Chain, load: Load, fault: Fault, seconds: num
     faults.push('a process was not ready, or had no database, a minute after the first call');
   await delay(STEADY);
   const lost = await load.end(chain.databaseUrl);
+  if (broken() > before.broken) faults.push(`${broken() - before.broken} alarms were answered with ${INTERNAL}`);
   const messages = observer.messages(began);
   const may = new Set([...fault.log, ...(fault.mayLog ?? [])]);
   for (const sign of observer.missing(fault.signs, began)) faults.push(`not seen: ${sign}`);

@@ -28,3 +28,14 @@ export interface Fault {
 export const LIMIT = 30;
 
 export const FOUND = 'the watchdog found what keeps the platform from its work; see the self-check';
+
+export const REPLACED = 'connections to the database were lost; others replace them';
+/** Calls that are answered with 503, and work that is done again, because they waited for a lock or for a lost connection. */
+export const DONE_AGAIN: readonly string[] = [
+  'a call could not be answered because of a fault',
+  'a task failed; it is tried again',
+  'changes for watching consoles could not be read; tried again',
+  'due calls could not be taken; the next sweep takes them, within 5 seconds',
+  'results of calls could not be stored; tried again in a second',
+  'the sweep for due alarms failed; it runs again in 5 seconds',
+];

@@ -1,4 +1,4 @@
-import { type Fault, FOUND, LIMIT } from './fault.ts';
+import { DONE_AGAIN, type Fault, FOUND, LIMIT, REPLACED } from './fault.ts';
 
 /** The process that is ended, paused or cut off. */
 const ONE_PROCESS = 1;
@@ -41,12 +41,15 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     limit: LIMIT,
     signs: [{ probe: '/livez', status: 'silent' }],
     log: [],
+    // the database has ended its transactions, for which others have waited
+    mayLog: [...DONE_AGAIN, REPLACED],
     alert: 'TocsinDown',
   },
   {
     name: 'process unreachable',
     done: 'packets from one process to nginx are dropped, as if its machine were gone',
     on: { way: 'network' },
+    seconds: 60,
     begin: ({ network, ports }) => network?.loseFrom([ports[ONE_PROCESS]]),
     end: ({ network, ports }) => network?.restoreFrom([ports[ONE_PROCESS]]),
     limit: LIMIT,
@@ -58,6 +61,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     name: 'clock apart',
     done: 'the clock of one process is 10 minutes ahead all the time',
     on: { ahead: 600_000 },
+    seconds: 20,
     begin: () => undefined,
     end: () => undefined,
     limit: LIMIT,
