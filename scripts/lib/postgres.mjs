@@ -51,8 +51,10 @@ export async function startSystemPostgres({ durable = false, settings = {}, walF
     ...server,
     version: tool('postgres', ['--version']).toString().trim(),
     async standby() {
-      const copy = join(folder, `standby-${standbys.length + 1}`);
-      tool('pg_basebackup', ['-D', copy, '-R', '--checkpoint=fast', '-d', server.url]);
+      const name = `standby_${standbys.length + 1}`;
+      const copy = join(folder, name);
+      // with a slot of its own it finds what it needs also after it was away
+      tool('pg_basebackup', ['-D', copy, '-R', '-C', '-S', name, '--checkpoint=fast', '-d', server.url]);
       const standby = await serve(context, copy);
       standbys.push(standby);
       return { ...standby, promote: () => tool('pg_ctl', ['promote', '-w', '-D', copy]) };
