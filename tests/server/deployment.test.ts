@@ -63,7 +63,9 @@ it('the faults of an installation are found by metrics that the platform has, an
   const alerts = new Set(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)));
   expect(FAULTS.flatMap(({ alert }) => alert ?? []).filter((alert) => !alerts.has(alert))).toEqual([]);
   const known = await metricNames();
-  const metrics = FAULTS.flatMap(({ signs }) => signs.flatMap((sign) => ('metric' in sign ? namesIn(sign.metric) : [])));
+  const metrics = FAULTS.flatMap(({ signs }) =>
+    signs.flatMap((sign) => ('metric' in sign ? namesIn(sign.metric) : [])),
+  );
   expect(metrics.length).toBeGreaterThan(10);
   expect(metrics.filter((name) => !known.has(name))).toEqual([]);
 });
