@@ -155,4 +155,26 @@ describe.skipIf(!primary)('a database of two servers', () => {
     await expect.poll(readOnly).toBe('off');
     expect(await stopServer(server.process)).toBe(0);
   });
+
+  it('that waits for a synchronous standby is told by the metrics', async () => {
+    const url = primary?.url ?? '';
+    const metricsToken = 'the token of whoever watches the standby';
+    const t = await testPlatform([], { databaseUrl: url, config: { metricsToken } });
+    onTestFinished(() => t.close());
+    const awaiting = async () => {
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const { body } = await t.app.inject({ url: '/metrics', headers });
+      return Number(/^tocsin_database_awaiting_standby (\S+)$/m.exec(body)?.[1]);
+    };
+    const waitFor = (names: string) =>
+      connected(url, async (client) => {
+        await client.query(`alter system set synchronous_standby_names = '${names}'`);
+        await client.query('select pg_reload_conf()');
+      });
+    expect(await awaiting()).toBe(0);
+    await waitFor('"a standby that is away"');
+    await expect.poll(awaiting, { timeout: 15_000 }).toBeGreaterThan(0);
+    await waitFor('');
+    await expect.poll(awaiting, { timeout: 15_000 }).toBe(0);
+  });
 });

@@ -108,14 +108,19 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     name: 'standby lost',
     done: 'the synchronous standby is killed, started again',
     on: {},
+    seconds: 100,
     begin: ({ standby }) => standby.kill(),
     end: ({ standby }) => standby.start(),
     limit: LIMIT,
-    signs: [{ metric: 'tocsin_watchdog_conditions{kind="standby"}', is: 1 }],
-    log: [FOUND],
-    // statements that waited for the locks of others that waited for the standby, up to their limit
-    mayLog: [...DONE_AGAIN, REPLACED],
-    alert: 'TocsinWatchdog',
+    signs: [
+      { probe: '/livez', status: 200, on: 'both' },
+      { metric: 'tocsin_database_up', is: 1, on: 'both' },
+      { metric: 'tocsin_database_awaiting_standby', atLeast: 1, on: 'both' },
+    ],
+    log: [],
+    // what has waited, up to its limit, for the locks of others that waited for the standby
+    mayLog: [...DONE_AGAIN, REPLACED, FOUND],
+    alert: 'TocsinStandbyAwaited',
   },
   {
     name: 'pooler killed',
@@ -166,6 +171,8 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     limit: AFTER_PROMOTION,
     signs: DATABASE_LOST,
     log: [LOST, BACK],
+    // there is no standby any more
+    mayLog: [FOUND],
     alert: 'TocsinDatabaseLost',
   },
 ];

@@ -38,4 +38,13 @@ export const DONE_AGAIN: readonly string[] = [
   'due calls could not be taken; the next sweep takes them, within 5 seconds',
   'results of calls could not be stored; tried again in a second',
   'the sweep for due alarms failed; it runs again in 5 seconds',
+  'the lone workers were not looked through',
+  'the servers that share the channels could not be counted; the limits stay as they are',
+  'waiting jobs could not be read (import); tried again',
+  'waiting jobs could not be read (change of many records); tried again',
+  'jobs that update stored records could not be read; tried again',
+  'The changed definitions could not be taken over.',
+  'files of canceled imports could not be deleted; tried again',
+  'the watchdog could not finish its round; it begins again in 30 seconds',
+  'the worker of background tasks met a fault; it goes on or starts again',
 ];
