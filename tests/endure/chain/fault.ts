@@ -46,5 +46,8 @@ export const DONE_AGAIN: readonly string[] = [
   'The changed definitions could not be taken over.',
   'files of canceled imports could not be deleted; tried again',
   'the watchdog could not finish its round; it begins again in 30 seconds',
+  'due report schedules could not be read; tried again',
   'the worker of background tasks met a fault; it goes on or starts again',
+  'background tasks cannot be taken from the database; their worker starts again',
+  'a library reported an error',
 ];
