@@ -158,7 +158,8 @@ export const DATABASE_FAULTS: readonly Fault[] = [
     limit: LIMIT,
     signs: DATABASE_LOST,
     log: [LOST, BACK],
-    mayLog: [REPLACED],
+    // what the database refused before it ended
+    mayLog: [...DONE_AGAIN, REPLACED],
     alert: 'TocsinDatabaseLost',
   },
   {

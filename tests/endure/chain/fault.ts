@@ -49,5 +49,6 @@ export const DONE_AGAIN: readonly string[] = [
   'due report schedules could not be read; tried again',
   'the worker of background tasks met a fault; it goes on or starts again',
   'background tasks cannot be taken from the database; their worker starts again',
+  'the end of a task could not be stored; what it left over is looked for and done again',
   'a library reported an error',
 ];
