@@ -28,6 +28,8 @@ export async function openConnections(
       log.warn({ reason: reasonOf(error) }, 'connections to the database were lost; others replace them'),
     lost: (error) => log.error({ reason: reasonOf(error) }, 'the database is lost; alarms wait until it is back'),
     back: (outage) => void reportReturn(log, database, outage),
+    late: (failures) =>
+      log.warn({ failures }, 'work failed on connections that the outage had left silent; others replace them'),
   });
   try {
     const standby = await openReads(config, log, database);
@@ -67,6 +69,7 @@ async function openReads(
         { reason: reasonOf(error) },
         'the standby of DATABASE_READ_URL serves no reads; reports and exports read from the primary until it does',
       ),
+    late: () => undefined,
     back: ({ seconds }) => log.warn({ seconds }, 'the standby of DATABASE_READ_URL serves reads again'),
   });
   return openStandby({ url, timeZone, primary: keeper, outages });

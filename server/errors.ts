@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, REASONS, type Reason } from '../protocol/errors.ts';
+import { saysNoConnection } from './database/failure.ts';
 import type { Queryable } from './database/queryable.ts';
 
 /** Details of an error beyond its reason. `status` is needed only for reasons that are texts of the specification. */
@@ -97,10 +98,6 @@ const AWAY = new Set([
   '57014',
 ]);
 
-/** Messages of the client library that have no code and mean that there is no connection. */
-const NO_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed)/;
-
 /** Values that PostgreSQL cannot store: a zero byte, an unpaired surrogate, a number out of range. */
 const NOT_STORABLE = new Set(['22021', '22P02', '22P05', '22003']);
 
@@ -112,7 +109,7 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 429) return new ApiError('TOO_MANY_REQUESTS');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('BAD_REQUEST');
   if (code !== undefined && NOT_STORABLE.has(code)) return new ApiError('BAD_REQUEST');
-  if ((code !== undefined && AWAY.has(code)) || NO_CONNECTION.test(message ?? '')) {
+  if ((code !== undefined && AWAY.has(code)) || saysNoConnection(message ?? '')) {
     return new ApiError('UNAVAILABLE');
   }
   return new ApiError('INTERNAL');

@@ -8,6 +8,9 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** `kill` and `start`. */
   crash(): Promise<void>;
+  /** All of its processes stand still until `resume`; their connections stay open. */
+  pause(): void;
+  resume(): void;
   stop(): void;
 }
 
@@ -25,7 +28,11 @@ export interface SystemPostgres extends PostgresServer {
 export function startSystemPostgres(options?: {
   durable?: boolean;
   settings?: Readonly<Record<string, string>>;
+  walFolder?: string | null;
 }): Promise<SystemPostgres | null>;
+
+/** Whether the system has a PostgreSQL that `startSystemPostgres` starts. */
+export function hasPostgres(): boolean;
 
 /** A port of this machine on which nobody listens. */
 export function freePort(): Promise<number>;

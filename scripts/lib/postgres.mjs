@@ -3,7 +3,7 @@
  * tests and for benchmarks.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { aptInstall } from './browser.mjs';
 
 const BASE = '/usr/lib/postgresql';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
+const NGINX = '/usr/sbin/nginx';
 const LIBRE_OFFICE = '/usr/bin/soffice';
 
 /**
@@ -21,15 +22,17 @@ export async function ensurePrograms() {
   if (!process.env.CI) return;
   if (!newestBin()) await aptInstall('postgresql');
   if (!existsSync(PGBOUNCER)) await aptInstall('pgbouncer');
+  if (!existsSync(NGINX)) await aptInstall('nginx');
   if (!existsSync(LIBRE_OFFICE)) await aptInstall('libreoffice-calc-nogui');
 }
 
 /**
  * Starts a cluster below the system's temporary folder. In CI, Debian's package is installed if it is missing.
- * `durable`: every commit reaches the disk, as in production; `settings`: more of its settings. Null if the system has
- * no PostgreSQL.
+ * `durable`: every commit reaches the disk, as in production; `settings`: more of its settings; `walFolder`: an empty
+ * folder of `unprivileged` for its write-ahead log, which is then cut into files of 1 MB. Null if the system has no
+ * PostgreSQL.
  */
-export async function startSystemPostgres({ durable = false, settings = {} } = {}) {
+export async function startSystemPostgres({ durable = false, settings = {}, walFolder = null } = {}) {
   let bin = newestBin();
   if (!bin && process.env.CI && (await aptInstall('postgresql'))) bin = newestBin();
   if (!bin) return null;
@@ -39,7 +42,8 @@ export async function startSystemPostgres({ durable = false, settings = {} } = {
   const tool = (name, args) => execFileSync(join(bin, name), args, { ...place, stdio: 'pipe' });
   const fixed = { listen_addresses: '127.0.0.1', fsync: durable ? 'on' : 'off', max_connections: '200', ...settings };
   const data = join(folder, 'data');
-  tool('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const wal = walFolder ? ['--waldir', walFolder, '--wal-segsize=1'] : [];
+  tool('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', ...wal]);
   const context = { bin, folder, place, tool, fixed };
   const server = await serve(context, data);
   const standbys = [];
@@ -47,8 +51,10 @@ export async function startSystemPostgres({ durable = false, settings = {} } = {
     ...server,
     version: tool('postgres', ['--version']).toString().trim(),
     async standby() {
-      const copy = join(folder, `standby-${standbys.length + 1}`);
-      tool('pg_basebackup', ['-D', copy, '-R', '--checkpoint=fast', '-d', server.url]);
+      const name = `standby_${standbys.length + 1}`;
+      const copy = join(folder, name);
+      // with a slot of its own it finds what it needs also after it was away
+      tool('pg_basebackup', ['-D', copy, '-R', '-C', '-S', name, '--checkpoint=fast', '-d', server.url]);
       const standby = await serve(context, copy);
       standbys.push(standby);
       return { ...standby, promote: () => tool('pg_ctl', ['promote', '-w', '-D', copy]) };
@@ -70,6 +76,7 @@ async function serve({ bin, folder, place, tool, fixed }, data) {
   let server = launch();
   await untilReady(probe);
   const kill = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((done) => server.once('exit', done));
     server.kill('SIGKILL');
     await ended;
@@ -90,9 +97,28 @@ async function serve({ bin, folder, place, tool, fixed }, data) {
       await kill();
       await start();
     },
-    stop: () => server.kill('SIGQUIT'),
+    pause() {
+      // the main process first, so that no others begin meanwhile
+      server.kill('SIGSTOP');
+      for (const child of childrenOf(server.pid)) process.kill(child, 'SIGSTOP');
+    },
+    resume() {
+      for (const child of childrenOf(server.pid)) process.kill(child, 'SIGCONT');
+      server.kill('SIGCONT');
+    },
+    stop() {
+      server.kill('SIGQUIT');
+    },
   };
 }
+
+/** Process ids of the processes that a process has started. Linux only. */
+function childrenOf(pid) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** Whether the system has a PostgreSQL that `startSystemPostgres` starts. */
+export const hasPostgres = () => newestBin() !== null;
 
 function newestBin() {
   if (!existsSync(BASE)) return null;

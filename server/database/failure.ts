@@ -24,11 +24,19 @@ export function markAway(error: unknown): void {
   if (typeof error === 'object' && error !== null) away.add(error);
 }
 
-/** Codes with which PostgreSQL ends or refuses a connection, or says that it can't write now. */
-const ENDED = /^(57P0[1235]|25006|08...)$/;
+/**
+ * Codes with which PostgreSQL ends or refuses a connection, or says that it can't write now. It also ends transactions
+ * that waited for too long for their next statement, because it stood still itself.
+ */
+const ENDED = /^(57P0[1235]|25P0[34]|25006|08...)$/;
 /** Messages of the client library for queries and callers without a connection; they have no code. */
 const NO_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection|Client was closed)/;
+
+/** Whether an error's message means that there is no connection to the database. */
+export function saysNoConnection(message: string): boolean {
+  return NO_CONNECTION.test(message);
+}
 
 /**
  * Whether work failed because there was no connection to the database. False for connections to others, such as the mail
@@ -36,7 +44,7 @@ const NO_CONNECTION =
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return away.has(error) || ENDED.test(codeOf(error) ?? '') || NO_CONNECTION.test(error.message) || isAway(error.cause);
+  return away.has(error) || ENDED.test(codeOf(error) ?? '') || saysNoConnection(error.message) || isAway(error.cause);
 }
 
 /** Codes of certificates that can't be verified. */

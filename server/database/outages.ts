@@ -6,6 +6,8 @@ export interface OutageLog {
   lost(error: unknown): void;
   /** The database is back. */
   back(outage: Outage): void;
+  /** Work failed after the return on connections that the outage had left silent: so many failures. */
+  late(failures: number): void;
 }
 
 export interface Outage {
@@ -14,14 +16,21 @@ export interface Outage {
   failures: number;
 }
 
-const SILENT: OutageLog = { warn: () => undefined, lost: () => undefined, back: () => undefined };
+const SILENT: OutageLog = {
+  warn: () => undefined,
+  lost: () => undefined,
+  back: () => undefined,
+  late: () => undefined,
+};
 
 /** Most log lines that are held back while it isn't known whether the database is lost. */
 const MOST_HELD = 200;
+/** Milliseconds after the return in which the last connections that the outage has left silent are found. */
+const SETTLING = 15_000;
 
 /**
  * Turns the errors of single connections, and those of work that failed with them, into few reports: one when the
- * database is lost, one when it is back.
+ * database is lost, one when it is back, and one about what the outage has left over.
  */
 export class Outages {
   #log: OutageLog = SILENT;
@@ -29,6 +38,9 @@ export class Outages {
   #error: unknown;
   #held: (() => void)[] = [];
   #failures = 0;
+  #settledAt = Number.NEGATIVE_INFINITY;
+  /** Failures since the return, until it is settled. */
+  #late = 0;
 
   /** Where to report from now on; nowhere before. */
   reportTo(log: OutageLog): void {
@@ -51,31 +63,44 @@ export class Outages {
    */
   hold(write: () => void): void {
     if (this.#lostAt !== undefined) this.#failures += 1;
+    else if (this.#isSettling()) this.#late += 1;
     else if (this.#held.length < MOST_HELD) this.#held.push(write);
     else write();
   }
 
+  #isSettling(): boolean {
+    return performance.now() < this.#settledAt;
+  }
+
   /** Logs what is held back. */
   release(): void {
+    if (this.#late > 0) this.#log.late(this.#late);
+    this.#late = 0;
     for (const write of this.#held.splice(0)) write();
   }
 
   /** The keeper reached the database. */
   reached(): void {
-    const seconds = Math.round(this.milliseconds / 100) / 10;
-    if (this.#lostAt !== undefined) this.#log.back({ seconds, failures: this.#failures });
-    else if (this.#error !== undefined) this.#log.warn(this.#error);
-    this.#lostAt = undefined;
+    const error = this.#error;
     this.#error = undefined;
-    this.#failures = 0;
-    this.release();
+    if (this.#lostAt !== undefined) {
+      const seconds = Math.round(this.milliseconds / 100) / 10;
+      this.#log.back({ seconds, failures: this.#failures });
+      this.#lostAt = undefined;
+      this.#failures = 0;
+      this.#settledAt = performance.now() + SETTLING;
+    } else if (!this.#isSettling()) {
+      if (error !== undefined) this.#log.warn(error);
+      this.release();
+    }
   }
 
   /** The keeper didn't reach the database. */
   missed(error: unknown): void {
     if (this.#lostAt !== undefined) return;
     this.#lostAt = performance.now();
-    this.#failures = this.#held.splice(0).length;
+    this.#failures = this.#held.splice(0).length + this.#late;
+    this.#late = 0;
     this.#log.lost(this.#error ?? error);
   }
 }

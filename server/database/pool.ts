@@ -42,6 +42,8 @@ interface Kind {
 }
 
 const IDLE = { idle_in_transaction_session_timeout: MINUTE };
+/** For what others wait for: a paused process holds them up for a few seconds only. */
+const SHORTLY_IDLE = { idle_in_transaction_session_timeout: 10_000 };
 
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; reads that can be
@@ -49,15 +51,10 @@ const IDLE = { idle_in_transaction_session_timeout: MINUTE };
  * reads, such as exports. Times are in milliseconds.
  */
 const KINDS = {
-  calls: { max: 16, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
+  calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
-  // a paused process holds its alarms up for a few seconds only
-  alarms: {
-    max: 14,
-    wait: 10_000,
-    limits: { ...IDLE, statement_timeout: MINUTE, idle_in_transaction_session_timeout: 10_000 },
-  },
+  alarms: { max: 14, wait: 10_000, limits: { ...SHORTLY_IDLE, statement_timeout: MINUTE } },
   long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
 } satisfies Record<string, Kind>;
 

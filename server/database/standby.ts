@@ -97,6 +97,7 @@ export async function openStandby({ url, timeZone, primary, outages }: StandbyOp
   const connection = new Outages();
   connection.reportTo({
     warn: () => undefined,
+    late: () => undefined,
     lost: (error) => {
       failure = error;
     },

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { resultWithin } from './resultWithin.ts';
+import { roundTrip } from './roundTrip.ts';
 import { type Waiting, waitingNow } from './waiting.ts';
 
 /** Time limit of database queries for a scrape, in milliseconds; what is late is left out. */
@@ -11,6 +12,10 @@ const QUESTION_TIMEOUT = 2_000;
 const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
   where state in ('checking', 'running') group by state
   union all select 'bulk', state, count(*)::integer from bulk_job where state in ('checking', 'running') group by state`;
+
+/** What each process sees of the whole platform; a commit that waits for a moment is usual, and more at once are not. */
+const AWAITING_STANDBY = `select count(*)::integer as n from pg_stat_activity
+  where application_name like 'tocsin %' and wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '2 s'`;
 
 /** The connections to measure. */
 export interface MeasuredDatabase {
@@ -47,6 +52,26 @@ export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }
       this.remove();
       const rows = await ask<{ held: boolean }>(pools.calls, `select not (${IN_SERVICE}) as held`);
       if (rows?.[0]) this.set(Number(rows[0].held));
+    },
+  });
+  new Gauge({
+    name: 'tocsin_database_clock_ahead_seconds',
+    help: "Seconds by which the database's clock is ahead of this process's; negative: behind",
+    registers,
+    async collect() {
+      this.remove();
+      const trip = await resultWithin(QUESTION_TIMEOUT, roundTrip(pools.calls));
+      if (trip) this.set(trip.ahead / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'tocsin_database_awaiting_standby',
+    help: 'Connections of the platform on which the database waits for a synchronous standby',
+    registers,
+    async collect() {
+      this.remove();
+      const rows = await ask<{ n: number }>(pools.calls, AWAITING_STANDBY);
+      if (rows?.[0]) this.set(rows[0].n);
     },
   });
   new Gauge({

@@ -6,6 +6,7 @@ import type { Queryable } from '../database/queryable.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
 import { resultWithin } from './resultWithin.ts';
+import { roundTrip } from './roundTrip.ts';
 import { waitingNow } from './waiting.ts';
 
 /** Time limit of each database query of the check, in milliseconds; later results count as unknown. */
@@ -28,19 +29,6 @@ async function firstRow<Row extends object>(pool: Queryable, sql: string): Promi
 function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
   const most = options.max;
   return { pool, most, free: most - totalCount + idleCount, waiting: waitingCount };
-}
-
-/** Duration of one round trip to the database and how far its clock is ahead of this machine's, in milliseconds. */
-async function roundTrip(pool: Queryable) {
-  const asked = Date.now();
-  const begun = performance.now();
-  const row = await firstRow<{ now: number }>(
-    pool,
-    'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
-  );
-  if (!row) return null;
-  const milliseconds = performance.now() - begun;
-  return { milliseconds, ahead: Math.round(row.now - asked - milliseconds / 2) };
 }
 
 async function insideOf({ pool, reads, jobs, long, alarmPool, standby, proxyWatch }: Parts): Promise<SelfCheckInside> {
@@ -73,7 +61,7 @@ async function insideOf({ pool, reads, jobs, long, alarmPool, standby, proxyWatc
 export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): Promise<SelfCheck> {
   const { config, pool, keeper } = parts;
   const [trip, accepts, details] = await Promise.all([
-    roundTrip(pool),
+    resultWithin(QUESTION_TIMEOUT, roundTrip(pool)),
     resultWithin(QUESTION_TIMEOUT, keeper.accepts()),
     inside ? insideOf(parts) : null,
   ]);
@@ -85,8 +73,8 @@ export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): 
     uptime: Math.round(process.uptime()),
     clock: { server: now.getTime(), databaseAhead: trip?.ahead ?? null },
     database: {
-      answers: trip !== null,
-      milliseconds: trip && Math.round(trip.milliseconds * 10) / 10,
+      answers: trip !== undefined,
+      milliseconds: trip ? Math.round(trip.milliseconds * 10) / 10 : null,
       accepts: accepts === 'yes',
       writes: keeper.state().readOnly === false,
       tells: keeper.connected(),

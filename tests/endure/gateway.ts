@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { signatureHeaders } from '../../server/alarms/channels/signature.ts';
 import type { Random } from '../../server/demo/random.ts';
+import type { Fetch } from './fetch.ts';
 
 /** What the person behind an address does when called. */
 export type Manner = 'accepts' | 'declines' | 'silent';
@@ -32,19 +33,22 @@ export class GatewayDouble {
   readonly #sending = new Set<Promise<void>>();
   readonly #random: Random;
   readonly #servers: () => readonly string[];
+  readonly #send: Fetch;
   readonly #http: Server;
   #closed = false;
 
-  /** `servers` returns the addresses of the running servers. */
-  constructor(random: Random, servers: () => readonly string[]) {
+  /** `servers` returns the addresses of the running servers; `send` sends the answers to them. */
+  constructor(random: Random, servers: () => readonly string[], send: Fetch = fetch) {
     this.#random = random;
     this.#servers = servers;
+    this.#send = send;
     this.#http = createServer((request, reply) => void this.#take(request, reply));
   }
 
-  async start(): Promise<string> {
-    await new Promise<void>((done) => this.#http.listen(0, '127.0.0.1', done));
-    return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/`;
+  /** Begins to listen on an address of this machine; returns its URL. */
+  async start(address = '127.0.0.1'): Promise<string> {
+    await new Promise<void>((done) => this.#http.listen(0, address, done));
+    return `http://${address}:${(this.#http.address() as AddressInfo).port}/`;
   }
 
   /** Creates an address of a person who behaves in this manner when called. */
@@ -99,7 +103,7 @@ export class GatewayDouble {
       const url = servers.length > 0 ? this.#random.pick(servers) : null;
       const headers = { 'content-type': 'application/json', ...signatureHeaders(GATEWAY_SECRET, body) };
       const init = { method: 'POST', headers, body };
-      const reply = url ? await fetch(`${url}/rest/api/alarm-callbacks/webhook`, init).catch(() => null) : null;
+      const reply = url ? await this.#send(`${url}/rest/api/alarm-callbacks/webhook`, init).catch(() => null) : null;
       await reply?.arrayBuffer().catch(() => undefined);
       if (reply?.ok) return;
       await delay(RETRY_DELAY);

@@ -13,6 +13,8 @@ import { startPlatform } from '../../server/start.ts';
 export interface Installation {
   name: string;
   servers: number;
+  /** The folder of its attachments. */
+  dataDir: string;
   /** Settings of the servers. */
   env: Record<string, string>;
   /** Kills the database's main process; resolves when it runs again, or at once if a server will start it. */
@@ -33,7 +35,8 @@ function remove(path: string): void {
   rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-async function prepare(config: Config): Promise<void> {
+/** Makes the tables and the administrator. */
+export async function prepare(config: Config): Promise<void> {
   const running = await startPlatform(
     { ...config, demo: true, logLevel: 'silent' },
     { listen: false, demoData: false },
@@ -49,6 +52,7 @@ export async function onEmbedded(): Promise<Installation> {
   return {
     name: 'embedded, one process',
     servers: 1,
+    dataDir,
     env: { DATA_DIR: dataDir },
     async crash() {
       for (;;) {
@@ -71,6 +75,7 @@ export function onDatabase(databaseUrl: string, name: string, crash: Installatio
   return {
     name,
     servers: 2,
+    dataDir,
     crash,
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, TOKEN_SECRET: SECRET },
     async open() {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Random } from '../../server/demo/random.ts';
+import type { Fetch } from './fetch.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** An alarm whose raising was answered. */
@@ -8,13 +9,20 @@ export interface Raised {
   id: number;
   requestId: string;
   scenario: Scenario;
-  /** When the first reply came, in milliseconds since 1970. */
+  /** When it was asked for first, and when the first reply came, in milliseconds since 1970. */
+  asked: number;
   at: number;
 }
 
 /** Number of clients that raise alarms in parallel; milliseconds between two alarms of each client. */
-const CLIENTS = 3;
-const BETWEEN = { least: 50, most: 400 };
+export interface Pace {
+  clients: number;
+  least: number;
+  most: number;
+}
+
+/** As many as two processes on two cores just carry out. */
+const HARD: Pace = { clients: 3, least: 50, most: 400 };
 /** Milliseconds until a request that was not answered is sent again. */
 const RETRY_DELAY = 100;
 /** Share of the answered requests that are sent once more. */
@@ -25,6 +33,10 @@ export interface RaiserOptions {
   scenarios: readonly Scenario[];
   token: string;
   servers(): readonly string[];
+  /** Default: as fast as the platform just carries out. */
+  pace?: Pace;
+  /** Sends the requests; default: the one of Node. */
+  send?: Fetch;
 }
 
 /** Raises alarms continuously; a request without a reply is repeated, with the same id, until it is answered. */
@@ -43,8 +55,11 @@ export class Raiser {
     this.#options = options;
   }
 
+  /** Begins; also again after `stop`. */
   start(): void {
-    this.#running = Promise.all(Array.from({ length: CLIENTS }, () => this.#raiseOn()));
+    this.#stopping = false;
+    const { clients } = this.#options.pace ?? HARD;
+    this.#running = Promise.all(Array.from({ length: clients }, () => this.#raiseOn()));
     // `stop()` reports the failure
     this.#running.catch(() => undefined);
   }
@@ -56,30 +71,31 @@ export class Raiser {
   }
 
   async #raiseOn(): Promise<void> {
-    const { random, scenarios } = this.#options;
+    const { random, scenarios, pace = HARD } = this.#options;
     while (!this.#stopping) {
       this.#next += 1;
       const requestId = `endurance ${this.#next}`;
       const scenario = random.pick(scenarios);
+      const asked = Date.now();
       const id = await this.#raise(scenario, requestId);
-      this.raised.push({ id, requestId, scenario, at: Date.now() });
+      this.raised.push({ id, requestId, scenario, asked, at: Date.now() });
       if (random.chance(REPEATED_SHARE)) {
         this.repeated += 1;
         const again = await this.#raise(scenario, requestId);
         if (again !== id) this.faults.push(`request ${requestId} raised the alarms ${id} and ${again}`);
       }
-      await delay(random.int(BETWEEN.least, BETWEEN.most));
+      await delay(random.int(pace.least, pace.most));
     }
   }
 
   async #raise({ alarmPointId }: Scenario, requestId: string): Promise<number> {
-    const { random, servers, token } = this.#options;
+    const { random, servers, token, send = fetch } = this.#options;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const init = { method: 'POST', headers, body: JSON.stringify({ alarmPointId, requestId }) };
     for (;;) {
       const urls = servers();
       const reply =
-        urls.length > 0 ? await fetch(`${random.pick(urls)}/rest/api/alarm-trigger`, init).catch(() => null) : null;
+        urls.length > 0 ? await send(`${random.pick(urls)}/rest/api/alarm-trigger`, init).catch(() => null) : null;
       if (reply?.ok) {
         const raised = (await reply.json().catch(() => null)) as AlarmRaised | null;
         if (raised) return raised.id;

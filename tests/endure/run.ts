@@ -16,6 +16,9 @@ const { values, positionals } = parseArgs({
     from: { type: 'string', default: '0' },
     shrink: { type: 'boolean', default: false },
     databases: { type: 'string' },
+    pause: { type: 'string', default: '120' },
+    only: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
   },
 });
 const options = { kills: Number(values.kills), crashes: Number(values['database-kills']), seed: Number(values.seed) };
@@ -74,6 +77,12 @@ if (positionals[0] === 'promises') {
   const on = values.databases === 'postgresql' ? ('postgresql' as const) : ('embedded' as const);
   const asked = { seed: options.seed, from: Number(values.from), stop, shrink: values.shrink, on };
   process.exit((await promises(Number(positionals[1] ?? WORLDS), asked)) === 0 ? 0 : 1);
+}
+if (positionals[0] === 'installation') {
+  const { endureInstallation } = await import('./chain/run.ts');
+  const { pause, only = '', verbose } = values;
+  const asked = { pause: Number(pause), only: only.split(',').filter(Boolean), verbose };
+  process.exit((await endureInstallation(asked)) === 0 ? 0 : 1);
 }
 if (wanted.includes('embedded')) faults += await run(await onEmbedded());
 if (wanted.includes('postgresql')) faults += await run(await onPostgres());

@@ -1,4 +1,5 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { Fetch } from './fetch.ts';
 import type { GatewayDouble, Manner } from './gateway.ts';
 
 /** An alarm point and the status in which its alarms must end. */
@@ -41,10 +42,10 @@ const PLANS: readonly Planned[] = [
 export type Post = <T>(path: string, body: object) => Promise<T>;
 
 /** Returns a function that posts with this token to the server at `url`, and throws on any refusal. */
-export function poster(url: string, token: string): Post {
+export function poster(url: string, token: string, send: Fetch = fetch): Post {
   return async <T>(path: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const reply = await fetch(`${url}/rest/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const reply = await send(`${url}/rest/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as T;
   };

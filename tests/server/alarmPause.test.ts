@@ -89,6 +89,38 @@ it('a single server that was paused for ten minutes does all work that became du
   }
 }, 90_000);
 
+it('the request that a server was carrying out when it was paused is answered by the other after 10 seconds, not after a minute', async () => {
+  const databaseUrl = await newDatabase();
+  const [paused, other] = [await testPlatform([], { databaseUrl }), await testPlatform([], { databaseUrl })];
+  try {
+    const alarms = alarmsOf(other, new Client(await other.signIn()));
+    const plan = await alarms.plan(1, [{ participantIds: [(await alarms.person(1)).id] }]);
+    const point = await alarms.point(1, plan.id);
+    const { id } = await alarms.raise({ alarmPointId: point.id });
+    // what it has begun to write, without the end that it can no longer send
+    const begun = await paused.platform.pool.connect();
+    begun.on('error', () => undefined);
+    await begun.query('begin');
+    await begun.query(
+      `insert into alarm_job (org_id, alarm_point_id, name, status, source, triggered_by, triggered_by_id, content, request_id)
+       select org_id, alarm_point_id, name, 'NEW', source, triggered_by, triggered_by_id, content, 'begun' from alarm_job
+       where id = $1`,
+      [id],
+    );
+    const again = () =>
+      alarms.raise({ alarmPointId: point.id, requestId: 'begun' }).then(
+        () => 'raised',
+        () => 'refused',
+      );
+    expect(await again()).toBe('refused');
+    await expect.poll(again, { timeout: 14_000 }).toBe('raised');
+    begun.release(true);
+  } finally {
+    await other.close();
+    await paused.close();
+  }
+}, 90_000);
+
 it('while one of two servers is paused the other continues, and nothing is done twice when it resumes', async () => {
   const databaseUrl = await newDatabase();
   const t = await testPlatform([], { databaseUrl });

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { SETTINGS } from '../../server/settings.ts';
+import { FAULTS } from '../endure/chain/faults.ts';
 import { adminPlatform } from './admin.ts';
 
 const { t, call } = await adminPlatform([], {
@@ -55,6 +56,18 @@ it('alerts and dashboard use metrics that the platform has', async () => {
   expect(queries.length).toBeGreaterThan(20);
   const known = await metricNames();
   expect(queries.flatMap(namesIn).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('the faults of an installation are found by metrics that the platform has, and an alert tells of them', async () => {
+  const { groups } = parse(file('prometheus/tocsin.rules.yml')) as Rules;
+  const alerts = new Set(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert)));
+  expect(FAULTS.flatMap(({ alert }) => alert ?? []).filter((alert) => !alerts.has(alert))).toEqual([]);
+  const known = await metricNames();
+  const metrics = FAULTS.flatMap(({ signs }) =>
+    signs.flatMap((sign) => ('metric' in sign ? namesIn(sign.metric) : [])),
+  );
+  expect(metrics.length).toBeGreaterThan(10);
+  expect(metrics.filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('each alert is explained in the operating guide', () => {

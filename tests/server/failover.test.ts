@@ -6,6 +6,7 @@ import { createPool } from '../../server/database/pool.ts';
 import { alarmsOf, device, storedAlarms } from './alarmKit.ts';
 import { testConfig } from './database.ts';
 import { faultOn, testPlatform } from './helpers.ts';
+import { type LogLine, readLog, WARN } from './logLines.ts';
 import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
 import { Client } from './records.ts';
 import { connected } from './releaseKit.ts';
@@ -17,17 +18,10 @@ let standby: StandbyServer;
 let server: OwnServer;
 let token: string;
 let point: number;
-/** Lines on the server's standard error. */
-const lines: string[] = [];
+/** Lines of the server's log. */
+const lines: LogLine[] = [];
 
-interface Line {
-  level: number;
-  msg: string;
-  [field: string]: unknown;
-}
-
-const WARN = 40;
-const warnings = () => lines.map((line) => JSON.parse(line) as Line).filter(({ level }) => level >= WARN);
+const warnings = () => lines.filter(({ level }) => level >= WARN);
 const told = (msg: string) => warnings().filter((line) => line.msg === msg);
 
 const hostOf = (url: string) => new URL(url).host;
@@ -90,12 +84,7 @@ describe.skipIf(!primary)('a database of two servers', () => {
       DATABASE_URL: both('?target_session_attrs=read-write&sslmode=disable'),
     };
     server = await startServer({ ...settings, DEMO: 'true', LOG_LEVEL: 'info' }, { errors: 'pipe' });
-    let rest = '';
-    server.process.stderr?.on('data', (chunk) => {
-      const parts = (rest + chunk).split('\n');
-      rest = parts.pop() ?? '';
-      lines.push(...parts);
-    });
+    readLog(server.process, (line) => lines.push(line));
     token = await tokenOf(server);
     const before = await raise();
     expect(before.status).toBe(200);
@@ -165,5 +154,27 @@ describe.skipIf(!primary)('a database of two servers', () => {
       );
     await expect.poll(readOnly).toBe('off');
     expect(await stopServer(server.process)).toBe(0);
+  });
+
+  it('that waits for a synchronous standby is told by the metrics', async () => {
+    const url = primary?.url ?? '';
+    const metricsToken = 'the token of whoever watches the standby';
+    const t = await testPlatform([], { databaseUrl: url, config: { metricsToken } });
+    onTestFinished(() => t.close());
+    const awaiting = async () => {
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const { body } = await t.app.inject({ url: '/metrics', headers });
+      return Number(/^tocsin_database_awaiting_standby (\S+)$/m.exec(body)?.[1]);
+    };
+    const waitFor = (names: string) =>
+      connected(url, async (client) => {
+        await client.query(`alter system set synchronous_standby_names = '${names}'`);
+        await client.query('select pg_reload_conf()');
+      });
+    expect(await awaiting()).toBe(0);
+    await waitFor('"a standby that is away"');
+    await expect.poll(awaiting, { timeout: 15_000 }).toBeGreaterThan(0);
+    await waitFor('');
+    await expect.poll(awaiting, { timeout: 15_000 }).toBe(0);
   });
 });

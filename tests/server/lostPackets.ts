@@ -57,9 +57,13 @@ export class LossyNetwork {
     ip(['-netns', this.#name], lines);
   }
 
-  /** From now on all packets that the program sends from these ports are lost; nobody is told. */
+  /** From now on all packets that the program sends from these ports are lost, until `restoreFrom`; nobody is told. */
   loseFrom(ports: readonly number[]): void {
     this.#inside(...ports.map((port) => `rule add to ${HERE} ipproto tcp sport ${port} lookup ${TABLE}`));
+  }
+
+  restoreFrom(ports: readonly number[]): void {
+    this.#inside(...ports.map((port) => `rule del to ${HERE} ipproto tcp sport ${port} lookup ${TABLE}`));
   }
 
   /** From now on all packets that the program sends to this port are lost, until `restore`. */

@@ -195,6 +195,20 @@ it('metrics tell by how much the oldest task is late, measured at the scrape (O2
   await platform.pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`);
 });
 
+it('metrics tell how far the clocks of the process and of the database are apart', async () => {
+  const ahead = async () => {
+    const { body } = await get('/metrics', `Bearer ${METRICS_TOKEN}`);
+    return Number(/^tocsin_database_clock_ahead_seconds (\S+)$/m.exec(body)?.[1]);
+  };
+  expect(Math.abs(await ahead())).toBeLessThan(5);
+  const real = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 600_000);
+  onTestFinished(() => clock.mockRestore());
+  const apart = await ahead();
+  expect(apart).toBeLessThan(-595);
+  expect(apart).toBeGreaterThan(-605);
+});
+
 describe('the log of calls', () => {
   it('contains call and result, and nothing about the caller', async () => {
     const admin = await signIn();

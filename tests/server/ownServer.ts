@@ -20,7 +20,7 @@ interface SpawnOptions {
   /** Where the error output of a server goes. */
   errors?: 'inherit' | 'pipe' | 'ignore';
   /** The words of a command that runs the program; it must become the program, so that signals reach it. */
-  prefix?: readonly string[];
+  prefix?: readonly string[] | undefined;
 }
 
 /** Starts a server process on a free port, unless `env` sets one. */
@@ -67,7 +67,7 @@ export async function stopServer(server: ChildProcess, signal: NodeJS.Signals = 
 }
 
 /** Signs in as the demo administrator; returns the token. */
-export async function tokenOf({ url }: OwnServer, password = 'admin'): Promise<string> {
+export async function tokenOf({ url }: Pick<OwnServer, 'url'>, password = 'admin'): Promise<string> {
   const reply = await fetch(`${url}/rest/api/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort, unprivileged } from '../../scripts/lib/postgres.mjs';
+import { untilListening } from './untilListening.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
-/** Milliseconds between looks whether it listens, and how many of them. */
-const LOOKS = { pause: 50, most: 200 };
 
 /** A PgBouncer in front of a PostgreSQL. */
 export interface Pgbouncer {
   /** The database through it. */
   url: string;
+  /** Kills it, with all connections through it. */
+  kill(): void;
+  /** Starts it again after `kill`; resolves when it listens. */
+  start(): Promise<void>;
   stop(): void;
 }
 
@@ -43,28 +43,20 @@ export async function startPgbouncer(
   const database = `* = host=${hostname} port=${target} user=${decodeURIComponent(username)}${secret}`;
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(file, ['[databases]', database, '[pgbouncer]', ...lines, ''].join('\n'));
-  const server = spawn(PROGRAM, ['-q', file], { ...unprivileged(folder), cwd: folder, stdio: 'ignore' });
-  await untilListening(port);
+  const place = { ...unprivileged(folder), cwd: folder, stdio: 'ignore' } as const;
+  const launch = () => spawn(PROGRAM, ['-q', file], place);
+  let server = launch();
+  await untilListening(port, 'PgBouncer');
   return {
     url: `postgres://${username}@127.0.0.1:${port}${pathname}`,
+    kill: () => server.kill('SIGKILL'),
+    async start() {
+      server = launch();
+      await untilListening(port, 'PgBouncer');
+    },
     stop() {
       server.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (let look = 0; look < LOOKS.most; look++) {
-    const socket = connect(port, '127.0.0.1');
-    try {
-      await once(socket, 'connect');
-      return;
-    } catch {
-      await delay(LOOKS.pause);
-    } finally {
-      socket.destroy();
-    }
-  }
-  throw new Error('PgBouncer did not start.');
 }

@@ -46,7 +46,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in session mode', () => {
              current_setting('idle_in_transaction_session_timeout')] as limits`,
         )
       ).rows[0]?.limits;
-    expect(await limits(pool)).toEqual(['8s', '5s', '1min']);
+    expect(await limits(pool)).toEqual(['8s', '5s', '10s']);
     expect(await limits(jobs)).toEqual(['30min', '0', '1min']);
     expect(await limits(t.platform.alarmPool)).toEqual(['1min', '0', '10s']);
     expect(await limits(long)).toEqual(['5min', '0', '1min']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createPool } from '../../server/database/pool.ts';
 import { alarmsOf, storedAlarms } from './alarmKit.ts';
 import { newDatabase, testPlatform } from './helpers.ts';
+import { type LogLine, readLog } from './logLines.ts';
 import { allowsNetworks, LossyNetwork } from './lostPackets.ts';
 import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
 import { Client } from './records.ts';
@@ -16,7 +17,7 @@ let proxy: SilentProxy;
 let server: OwnServer;
 let token: string;
 /** Lines of the server's log. */
-const log: { msg: string; seconds?: number; calls?: number; tasks?: number }[] = [];
+const log: LogLine[] = [];
 /** What the stream of events has sent. */
 let told = '';
 const leaving = new AbortController();
@@ -36,12 +37,7 @@ beforeAll(async () => {
   const through = await proxy.start(databaseUrl);
   const settings = { DATA_DIR: inject('dataDir'), DATABASE_URL: through, DEMO: 'true', METRICS_TOKEN };
   server = await startServer({ ...settings, CALLS_PER_MINUTE: '1000000' }, { errors: 'pipe' });
-  let rest = '';
-  server.process.stderr?.on('data', (chunk) => {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    log.push(...lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line)));
-  });
+  readLog(server.process, (line) => log.push(line));
   token = await tokenOf(server);
   void listen();
 }, 60_000);

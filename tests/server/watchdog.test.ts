@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { certificateDays } from '../../server/watchdog/certificate.ts';
 import { Watchdog } from '../../server/watchdog/watchdog.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
+import { hasOpenssl, makeCertificate } from './certificate.ts';
 import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
@@ -60,10 +60,6 @@ afterEach(async () => {
   await set({});
   await pool.query('delete from watchdog_condition');
 });
-
-/** Makes certificates; a system may lack it. */
-const OPENSSL = 'openssl';
-const lacksOpenssl = spawnSync(OPENSSL, ['version']).error !== undefined;
 
 describe('a condition', () => {
   it('is logged when it begins and when it ends', async () => {
@@ -280,12 +276,10 @@ describe('the watchdog finds', () => {
     }
   });
 
-  it.skipIf(lacksOpenssl)('for how many days a certificate is valid; a server that is away says nothing', async () => {
+  it.skipIf(!hasOpenssl)('for how many days a certificate is valid; a server that is away says nothing', async () => {
     const home = mkdtempSync(join(tmpdir(), 'tocsin-watchdog-'));
-    const [key, cert] = [join(home, 'key.pem'), join(home, 'cert.pem')];
-    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '10'];
-    execFileSync(OPENSSL, [...request, '-keyout', key, '-out', cert], { stdio: 'ignore' });
-    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => socket.end());
+    const { keyFile, cert } = makeCertificate(home, 10);
+    const server = createServer({ key: readFileSync(keyFile), cert }, (socket) => socket.end());
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const url = `https://localhost:${(server.address() as AddressInfo).port}`;
     try {
