@@ -7,6 +7,9 @@ export const ROWS = 'tbody tr[data-id]';
 const RUNNING = `.at-counts button:nth-of-type(${FILTERED_FIGURES.indexOf('running') + 1})`;
 const ALL = '.at-counts button:last-of-type';
 
+/** The detail of an alarm, complete. */
+const OPENED = '.v-md.open .v-rec:not([aria-busy])';
+
 interface Place {
   x: number;
   y: number;
@@ -55,6 +58,16 @@ function scrolled(): Promise<number> {
   });
 }
 
+/** Opens an alarm from its row and closes it again; returns the milliseconds until its detail has been painted. */
+export async function openAndClose(page: Page, id: number): Promise<number> {
+  const box = await page.locator(`tbody tr[data-id="${id}"] a`).first().boundingBox();
+  if (!box) throw new Error(`Alarm ${id} has no row.`);
+  const took = await timed(page, OPENED, () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2));
+  await page.keyboard.press('Escape');
+  await page.locator('.v-md.open').waitFor({ state: 'detached' });
+  return took;
+}
+
 /**
  * Repeats the interactions of an operator until `end`, and returns the times of each. The pointer goes to places that
  * were looked up before, because Playwright's own search for an element would run in the measured page.
@@ -82,7 +95,7 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     const state = row.checked ? ':not(:checked)' : ':checked';
     note('select', await timed(page, `tr[data-id="${row.id}"] input${state}`, () => click(row.box)));
     const opened = (await page.evaluate(seenRow, i)) ?? row;
-    note('open', await timed(page, '.v-md.open .v-rec:not([aria-busy])', () => click(opened.link)));
+    note('open', await timed(page, OPENED, () => click(opened.link)));
     await page.keyboard.press('Escape');
     await page.locator('.v-md.open').waitFor({ state: 'detached' });
     const rolled = page.evaluate(scrolled);
@@ -92,9 +105,10 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
     note('scroll', await rolled);
     // their places change with the width of the numbers
-    const [running, all] = [await placeOf(RUNNING), await placeOf(ALL)];
+    const running = await placeOf(RUNNING);
     note('filter', await timed(page, pressed(RUNNING), () => click(running)));
     await filtered(true);
+    const all = await placeOf(ALL);
     await timed(page, pressed(ALL), () => click(all));
     await filtered(false);
   }
