@@ -40,10 +40,8 @@ async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Prom
 }
 
 /** Whether a record of the job gets values; else it is removed or restored. Of an import, added ones have no earlier values. */
-const isEdited =
-  ({ action }: Pick<BulkJobRow, 'action'>) =>
-  ({ seen }: BulkOutcome): boolean =>
-    action === 'edit' || (action === 'revert' && seen.before !== null);
+const isEdited = ({ action }: Pick<BulkJobRow, 'action'>, { before }: Pick<WaitingRecord, 'before'>): boolean =>
+  action === 'edit' || (action === 'revert' && before !== null);
 
 /** Refuses records whose operation the user may not do. */
 function refuseWithout(op: Op, { actor, resource }: BulkWork, outcomes: readonly BulkOutcome[]): void {
@@ -101,7 +99,8 @@ export async function processBatch(
   await db.query(`select set_config('tocsin.bulk_job', $1, true)`, [String(job.id)]);
   const outcomes = await findRecords(work, rows);
   if (rehearse) await db.query('savepoint bulk_rehearsal');
-  const [edited, removed] = [outcomes.filter(isEdited(job)), outcomes.filter((outcome) => !isEdited(job)(outcome))];
+  const edited = outcomes.filter(({ seen }) => isEdited(job, seen));
+  const removed = outcomes.filter(({ seen }) => !isEdited(job, seen));
   if (job.action === 'revert') {
     refuseWithout('update', work, edited);
     refuseWithout('remove', work, removed);

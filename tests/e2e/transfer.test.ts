@@ -77,6 +77,35 @@ it('imports a file from a list: map, check, import, fix rejected rows; a reload 
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
 });
 
+it('takes an import back, and gets an earlier value back from the history of a record', async () => {
+  await openInside(page, `/import-export?type=participants&org=${office}`);
+  await choose(page, file(`name;surname;shortName;language;orgId\nGone;Soon;gone1;GERMAN;${office}\n`, 'soon.csv'));
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('button', { name: 'Take the import back' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Gone Soon (gone1)')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Take 1 back' }).click();
+  await expect(dialog.getByText('as before')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Take the import back' })).toBeHidden();
+
+  // the first import has changed the surname
+  await openInside(page, `/participants?org=${office}`);
+  await expect(page.getByText('Gone Soon')).toBeHidden();
+  await page.getByRole('link', { name: 'Export 001 Neu' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await dialog.getByRole('button', { name: 'Compare or take back' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Surname' })).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Put 1 value back' }).click();
+  await expect(page.getByLabel('Surname')).toHaveValue('Probe');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Changes saved')).toBeVisible();
+});
+
 it('works with the keyboard alone, and reports faults of a file at once', async () => {
   // a permanent listener suppresses the browser's own file chooser all the time
   page.on('filechooser', () => {});

@@ -3,11 +3,14 @@ import { Suspense, useMemo, useState } from 'react';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useWidgets } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { useChangeParams, useParamsAhead, withParams } from '../../definition/searchParams.ts';
 import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
+import { PAST_JOB } from '../../record/pane/address.ts';
 import { NotOffered } from '../../record/pane/states.tsx';
 import { lazyPart } from '../../ui/chunks.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useWhenIdle } from '../../ui/useWhenIdle.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import { ListProvider } from '../state/ListProvider.tsx';
@@ -16,6 +19,7 @@ import { HeaderBar } from './Bars.tsx';
 import { ListPane } from './ListPane.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
 
+const PastJobDialog = lazyDialog(() => import('../bulk/PastJobDialog.tsx'));
 const RecordPane = lazyPart(() => import('../../record/pane/RecordPane.tsx'));
 // after a failure it is loaded when a record is opened
 const loadRecord = () => void RecordPane.preload().catch(() => undefined);
@@ -70,30 +74,41 @@ function ListAndRecord() {
   const onRemoved = (removed: number) => {
     if (!allSelected && selectedIds.includes(removed)) onSelect(selectedIds.filter((one) => one !== removed));
   };
+  const params = useParamsAhead();
+  const changeParams = useChangeParams();
+  const job = Number(params.get(PAST_JOB));
   const position = useMemo(() => data?.find((row) => String(row.id) === id), [data, id]);
   return (
-    <MasterDetail
-      list={<ListPane />}
-      record={
-        id !== undefined && (
-          <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
-            <RecordPane
-              key={id}
-              id={id}
-              row={position}
-              orgId={state.orgId}
-              follows={id !== opened}
-              routes={{
-                tab: state.tab,
-                onTab: (tab) => change({ tab }, { replace: true }),
-                onOpen: replace,
-                onClose: close,
-                onRemoved,
-              }}
-            />
-          </Suspense>
-        )
-      }
-    />
+    <>
+      {job > 0 && (
+        <PastJobDialog
+          id={job}
+          onClose={() => changeParams((now) => withParams(now, { [PAST_JOB]: undefined }), { replace: true })}
+        />
+      )}
+      <MasterDetail
+        list={<ListPane />}
+        record={
+          id !== undefined && (
+            <Suspense fallback={<section className="v-rec" aria-busy="true" />}>
+              <RecordPane
+                key={id}
+                id={id}
+                row={position}
+                orgId={state.orgId}
+                follows={id !== opened}
+                routes={{
+                  tab: state.tab,
+                  onTab: (tab) => change({ tab }, { replace: true }),
+                  onOpen: replace,
+                  onClose: close,
+                  onRemoved,
+                }}
+              />
+            </Suspense>
+          )
+        }
+      />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { undoImport } from '../../../dataProvider/calls/transfer.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { JobActions } from '../../list/bulk/JobActions.tsx';
 import { JobState } from '../../list/bulk/JobState.tsx';
 import { useBulkJob } from '../../list/bulk/useBulkJob.ts';
@@ -20,9 +21,10 @@ interface UndoImportProps {
 export function UndoImport({ source, job, onChange }: UndoImportProps) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  const close = async () => {
+  const showFailure = useShowFailure();
+  const close = () => {
     setOpen(false);
-    onChange(await source.get());
+    source.get().then(onChange, (failure: unknown) => showFailure(failure, { op: 'call' }));
   };
   return (
     <>
@@ -31,7 +33,7 @@ export function UndoImport({ source, job, onChange }: UndoImportProps) {
           {translate('transfer.undo')}
         </Button>
       )}
-      {isOpen && <UndoDialog job={job} onClose={() => void close()} />}
+      {isOpen && <UndoDialog job={job} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import ListItem from '@mui/material/ListItem';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
@@ -11,6 +12,7 @@ import { historyKey } from '../../engine/labels.ts';
 import { renderTemplate } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PAST_JOB } from '../pane/address.ts';
 import { Changes } from './Changes.tsx';
 import { StateComparison } from './StateComparison.tsx';
 
@@ -69,7 +71,7 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
             >
               <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
-              {entry.bulk !== undefined && <span className="v-quiet"> {translate('views.history.many')}</span>}
+              {entry.bulk !== undefined && <Together job={entry.bulk} />}
               {detail && <span className="v-quiet"> {detail}</span>}
               {before && after && (
                 <>
@@ -84,5 +86,18 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
         })}
       </List>
     </Dialog>
+  );
+}
+
+/** Says that a record was changed together with others, with a link to all of them where there is a list. */
+function Together({ job }: { job: number }) {
+  const { name, list, partOf } = useDefinition();
+  const text = useTranslate()('views.history.many');
+  if (!list || partOf !== undefined) return <span className="v-quiet"> {text}</span>;
+  return (
+    <>
+      {' '}
+      <Link to={`/${name}?${PAST_JOB}=${job}`}>{text}</Link>
+    </>
   );
 }

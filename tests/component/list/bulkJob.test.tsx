@@ -110,6 +110,39 @@ describe('editing several records at once', () => {
   });
 });
 
+it('an earlier change of the address is shown with its results, and taken back', async () => {
+  const counts = { change: 1, unchanged: 0, reject: 0, done: 1 };
+  const job = { id: 4, action: 'edit', undoes: null, total: 1, position: 1, counts, reason: null, state: 'done' };
+  const changed = { id: 1, title: 'Thing 001', state: 'change', applied: true, errors: {} };
+  const rows = ({ query }: { query: Record<string, string> }) => ({
+    body: { list: query.state === 'change' ? [changed] : [], count: 1 },
+  });
+  const server = fakeServer({
+    'GET /rest/api/bulk/4': { body: { ...job, mayUndo: true } },
+    'GET /rest/api/bulk/4/rows': rows,
+    'POST /rest/api/bulk/4/undo': { body: { ...job, id: 5, undoes: 4, mayUndo: false } },
+    'GET /rest/api/bulk/5/rows': rows,
+  });
+  const { user, url } = await open('/things?bulk=4', makeFake({ things: manyThings(1) }), {
+    extensions: EXTENSIONS,
+    definition,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change of many records' }));
+  expect(await dialog.findByText('changed')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('as before')).toBeDefined();
+  expect(server.calls()).toContain('POST /rest/api/bulk/4/undo');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(url()).toBe('/things');
+});
+
+it('an earlier change of somebody else says who may see it', async () => {
+  fakeServer({});
+  await open('/things?bulk=4', makeFake({ things: manyThings(1) }), { extensions: EXTENSIONS, definition });
+  await screen.findByText('Only whoever made the change can see it here and take it back, for 30 days.');
+});
+
 it('a server without the extension is not asked to edit many', async () => {
   const fake = makeFake({ things: manyThings(3) });
   await open('/things?sel=1', fake, { definition });

@@ -112,6 +112,17 @@ it('shows lists item by item, what the definition does not know as stored, and p
   ]);
 });
 
+it('leads from a change together with others to the whole change', async () => {
+  const fake = makeFake({ things: manyThings(1) });
+  const change = { before: { size: 1 }, after: { size: 2 } };
+  fake.methods.audit.mockResolvedValue({ list: [{ ...EDIT, ...change, bulk: 12 }], count: 1 } as never);
+  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('History'));
+  const link = await screen.findByRole('link', { name: 'together with others' });
+  expect(link.getAttribute('href')).toBe('/things?bulk=12');
+});
+
 it('says which records of a list of references were removed and added; a new order is shown as it is', async () => {
   const fields = { ...things.fields, placeIds: { type: 'ref', to: 'places', multiple: true } } as const;
   const shown = await tables(
@@ -177,19 +188,13 @@ it('puts chosen values of an earlier state back into the form, where they wait t
 
   // two other states: only the size differs between them
   await user.selectOptions(within(dialog).getByLabelText('Later state'), 'Now');
-  await user.selectOptions(
-    within(dialog).getByLabelText('Earlier state'),
-    'Before 21/11/2026 09:00 (Ada Admin)',
-  );
+  await user.selectOptions(within(dialog).getByLabelText('Earlier state'), 'Before 21/11/2026 09:00 (Ada Admin)');
   expect(
     within(dialog)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['FieldBeforeAfter', 'Size70']);
-  await user.selectOptions(
-    within(dialog).getByLabelText('Earlier state'),
-    'Before 21/11/2026 08:00 (Ada Admin)',
-  );
+  await user.selectOptions(within(dialog).getByLabelText('Earlier state'), 'Before 21/11/2026 08:00 (Ada Admin)');
   await user.click(box('Active'));
   await user.click(within(dialog).getByRole('button', { name: 'Put 2 values back' }));
   expect(screen.queryByRole('dialog')).toBeNull();
