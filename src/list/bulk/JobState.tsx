@@ -28,12 +28,14 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
       {isAtWork(job) && <Progress done={position} total={total} label={label} />}
       {state === 'checking' && <p role="status">{translate('views.bulk.checking', { done: position, total })}</p>}
       {state === 'checked' && (
-        <ul role="status">
-          {say(`views.bulk.${action}Preview`, counts.change)}
-          {say('views.bulk.unchangedPreview', counts.unchanged)}
-          {say('views.bulk.rejectPreview', counts.reject)}
-          {counts.change === 0 && <li>{translate('views.bulk.nothing')}</li>}
-        </ul>
+        <div role="status">
+          <ul>
+            {say(`views.bulk.${action}Preview`, counts.change)}
+            {say('views.bulk.unchangedPreview', counts.unchanged)}
+            {say('views.bulk.rejectPreview', counts.reject)}
+            {counts.change === 0 && <li>{translate('views.bulk.nothing')}</li>}
+          </ul>
+        </div>
       )}
       {state !== 'checking' && state !== 'checked' && (
         <ResultCounts done={counts.done} failed={counts.reject} total={counts.change + counts.reject} />
