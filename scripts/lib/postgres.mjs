@@ -20,7 +20,7 @@ const LIBRE_OFFICE = '/usr/bin/soffice';
  */
 export async function ensurePrograms() {
   if (!process.env.CI) return;
-  if (!newestBin()) await aptInstall('postgresql');
+  if (!hasPostgres()) await aptInstall('postgresql');
   if (!existsSync(PGBOUNCER)) await aptInstall('pgbouncer');
   if (!existsSync(NGINX)) await aptInstall('nginx');
   if (!existsSync(LIBRE_OFFICE)) await aptInstall('libreoffice-calc-nogui');
