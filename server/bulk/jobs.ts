@@ -169,7 +169,7 @@ export async function addBulkUndo(
 /**
  * Adds the job that takes an import back, whose preview is then made: changed records first, because they may refer to
  * added ones, then those in the opposite order, because they may stand below each other. Throws INVALID_STATE if somebody
- * else takes the import back.
+ * else takes the import back. Rows that a process of an earlier release has written meanwhile have no way back.
  */
 export async function addImportUndo(
   db: Queryable,
@@ -193,7 +193,7 @@ export async function addImportUndo(
   await db.query(
     `insert into bulk_row (job_id, place, object_id, title, version, before, after)
      select $1, row_number() over (order by before is null, place desc), target_id, title, version, before, after
-     from import_row where job_id = $2 and applied`,
+     from import_row where job_id = $2 and applied and version is not null and (state = 'add' or before is not null)`,
     [id, importId],
   );
   await forgetUnused(db, actor);

@@ -70,13 +70,14 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
   const { resource, job } = work;
   const { model } = work.records;
   if (previous) {
-    const before = formOf(model, toWire(model, previous));
-    return { before, form: formOf(model, changedBy(resource, before, withItems(resource, row, before))) };
+    const stored = toWire(model, previous);
+    const before = formOf(model, stored);
+    return { stored, before, form: formOf(model, changedBy(resource, before, withItems(resource, row, before))) };
   }
   const { orgId } = job.settings;
   const added = addedBy(resource, withItems(resource, row, undefined), { ...times, orgId });
   if (model.orgField !== undefined && isEmpty(added[model.orgField])) added[model.orgField] = orgId;
-  return { before: undefined, form: formOf(model, added) };
+  return { stored: undefined, before: undefined, form: formOf(model, added) };
 }
 
 /** Ignores errors of password fields: files contain no passwords; administrators set those of new users. */
@@ -140,7 +141,7 @@ export async function evaluate(
     outcome.previous = previous;
     if (target.id !== undefined && !stored.has(target.id)) rejectRow(outcome, 'id', `unknownId:${target.id}`);
     else if (target.id !== undefined && !mayLook) rejectRow(outcome, '', 'ACCESS_DENIED');
-    const { before, form } = composed(work, row, previous, times);
+    const { stored: wire, before, form } = composed(work, row, previous, times);
     outcome.form = form;
     outcome.title = titleOf(resource, form).slice(0, LONGEST_TITLE);
     if (Object.keys(outcome.errors).length > 0) {
@@ -152,7 +153,7 @@ export async function evaluate(
       outcome.state = changes.length > 0 ? 'change' : 'unchanged';
       outcome.changes = previewChanges(resource, changes, own);
       const names = changes.flatMap(({ field }) => (resource.fields[field]?.type === 'password' ? [] : [field]));
-      outcome.before = pickValues(previous ? toWire(model, previous) : {}, names);
+      outcome.before = pickValues(wire ?? {}, names);
       outcome.after = pickValues(form, names);
     }
     if (outcome.state === 'unchanged') continue;

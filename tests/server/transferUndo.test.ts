@@ -101,6 +101,20 @@ describe('an import', () => {
     expect((await bulk.start(job.id)).counts).toMatchObject({ done: 2, reject: 0 });
   });
 
+  it('leaves rows that an earlier release has written, and goes on when the import is forgotten', async () => {
+    const org = await admin.org(1, `Alt ${next()}`);
+    const n = next();
+    const file = people(`A;B;S${n};GERMAN;${org.name}`, `C;D;T${n};GERMAN;${org.name}`);
+    const done = await transfer.start((await transfer.check('PARTICIPANT', file)).id);
+    // such a row has no version after the writing
+    await t.platform.pool.query('update import_row set version = null where job_id = $1 and place = 1', [done.id]);
+    const job = await preview(done.id);
+    expect(await bulk.rows(job.id)).toMatchObject([{ title: `C D (T${n})`, state: 'change' }]);
+    await call({ method: 'DELETE', url: `/imports/${done.id}` });
+    expect((await bulk.start(job.id)).counts).toMatchObject({ done: 1, reject: 0 });
+    expect(await titles([`S${n}`, `T${n}`])).toEqual([`S${n}`]);
+  });
+
   it('is taken back by its user or an administrator above, with their present rights', async () => {
     const org = await admin.org(1, `Rechte ${next()}`);
     const [one, other] = [

@@ -19,7 +19,7 @@ import { HeaderBar } from './Bars.tsx';
 import { ListPane } from './ListPane.tsx';
 import { MasterDetail } from './MasterDetail.tsx';
 
-const PastJobDialog = lazyDialog(() => import('../bulk/PastJobDialog.tsx'));
+const PastJobDialog = lazyDialog(() => import('../bulk/BegunJobDialog.tsx'));
 const RecordPane = lazyPart(() => import('../../record/pane/RecordPane.tsx'));
 // after a failure it is loaded when a record is opened
 const loadRecord = () => void RecordPane.preload().catch(() => undefined);

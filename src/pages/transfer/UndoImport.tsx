@@ -3,12 +3,8 @@ import { useState } from 'react';
 import { undoImport } from '../../../dataProvider/calls/transfer.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useShowFailure } from '../../definition/context.ts';
-import { JobActions } from '../../list/bulk/JobActions.tsx';
-import { JobState } from '../../list/bulk/JobState.tsx';
-import { useBulkJob } from '../../list/bulk/useBulkJob.ts';
+import { BegunJobDialog } from '../../list/bulk/BegunJobDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import type { ImportSource } from './source.ts';
 
 interface UndoImportProps {
@@ -33,24 +29,13 @@ export function UndoImport({ source, job, onChange }: UndoImportProps) {
           {translate('transfer.undo')}
         </Button>
       )}
-      {isOpen && <UndoDialog job={job} onClose={close} />}
+      {isOpen && (
+        <BegunJobDialog
+          title={translate('views.bulk.revertTitle', { name: job.fileName })}
+          request={() => undoImport(job.id)}
+          onClose={close}
+        />
+      )}
     </>
-  );
-}
-
-/** Takes an import back by a job of the platform: what it would do, its progress and results. */
-function UndoDialog({ job: { id, fileName }, onClose }: { job: ImportJob; onClose: () => void }) {
-  const translate = useTranslate();
-  const work = useBulkJob({ op: 'remove', request: () => undoImport(id), atOnce: true });
-  const title = translate('views.bulk.revertTitle', { name: fileName });
-  return (
-    <Dialog
-      title={title}
-      onClose={work.job?.state === 'running' ? () => void work.stop() : onClose}
-      actions={<JobActions action="revert" work={work} onClose={onClose} />}
-    >
-      <JobState work={work} action="revert" label={title} />
-      {work.error && <ErrorNote>{work.error}</ErrorNote>}
-    </Dialog>
   );
 }

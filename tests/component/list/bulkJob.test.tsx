@@ -137,6 +137,21 @@ it('an earlier change of the address is shown with its results, and taken back',
   expect(url()).toBe('/things');
 });
 
+it('an earlier change of records of another type leads to those', async () => {
+  const counts = { change: 0, unchanged: 0, reject: 1, done: 0 };
+  const refused = { id: 8, title: 'Hall', state: 'reject', applied: false, errors: { '': 'ACCESS_DENIED' } };
+  fakeServer({
+    'GET /rest/api/bulk/4': {
+      body: { id: 4, type: 'PLACE', action: 'edit', undoes: null, mayUndo: false, total: 1, counts, state: 'done' },
+    },
+    'GET /rest/api/bulk/4/rows': ({ query }) => ({
+      body: { list: query.state === 'reject' ? [refused] : [], count: 1 },
+    }),
+  });
+  await open('/things?bulk=4', makeFake({ things: manyThings(1) }), { extensions: EXTENSIONS, definition });
+  expect((await screen.findByRole('link', { name: 'Hall' })).getAttribute('href')).toBe('/places/8');
+});
+
 it('an earlier change of somebody else says who may see it', async () => {
   fakeServer({});
   await open('/things?bulk=4', makeFake({ things: manyThings(1) }), { extensions: EXTENSIONS, definition });
