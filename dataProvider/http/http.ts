@@ -7,7 +7,7 @@ import { HttpFailure, isUnavailable } from './failure.ts';
 import { stateAtOf } from './olderState.ts';
 import { callWithToken, isRenewable, renewSession } from './renewal.ts';
 import { readBody, readFailure } from './reply.ts';
-import { type HttpRequest, isRead, type Transport } from './request.ts';
+import { type HttpRequest, isRead, isSessionCall, type Transport } from './request.ts';
 import { callWithRetries } from './retry.ts';
 import { noteRevision } from './revision.ts';
 
@@ -53,7 +53,7 @@ export async function http<T = unknown>(request: HttpRequest): Promise<T> {
     throw error;
   } finally {
     // one that failed may have arrived
-    if (!isRead(request)) noteWritten();
+    if (!isRead(request) && !isSessionCall(request)) noteWritten();
   }
 }
 

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Standby } from '../database/standby.ts';
 
 /** Adds the metrics of the standby that serves reads; a process without one has none. */
-export function registerStandbyMetrics(registry: Registry, standby: Standby): void {
+export function registerStandbyMetrics(registry: Registry, standby: Pick<Standby, 'state'>): void {
   const registers = [registry];
   new Gauge({
     name: 'tocsin_standby_used',

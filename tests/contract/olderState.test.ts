@@ -50,6 +50,13 @@ it.each([
   expect(accepted()).toBe('4');
 });
 
+it('signing in writes nothing that a report shows', async () => {
+  vi.setSystemTime(NOON + 60_000);
+  await http({ method: 'POST', path: '/auth', anonymous: true, body: { login: 'm.benesova', password: 'secret' } });
+  await report();
+  expect(accepted()).toBe('60');
+});
+
 it('another tab may have written later', async () => {
   localStorage.setItem('tocsin.wrote', String(NOON + 20_000));
   vi.setSystemTime(NOON + 25_000);

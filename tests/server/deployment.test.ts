@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { registerStandbyMetrics } from '../../server/operation/standbyMetrics.ts';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { SETTINGS } from '../../server/settings.ts';
 import { FAULTS } from '../endure/chain/faults.ts';
@@ -38,10 +40,16 @@ interface Deployment {
 const namesIn = (expr: string) =>
   [...expr.matchAll(/\b(?:tocsin|nodejs)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
 
+/** The metrics of a process that reads from a standby. */
 async function metricNames(): Promise<Set<string>> {
   const headers = { authorization: 'Bearer a token for the metrics of the test' };
   const { body } = await t.app.inject({ url: '/metrics', headers });
-  return new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  const withStandby = new Registry();
+  registerStandbyMetrics(withStandby, { state: () => ({ used: true, age: 0 }) });
+  return new Set([
+    ...[...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name),
+    ...withStandby.getMetricsAsArray().map(({ name }) => name),
+  ]);
 }
 
 it('alerts and dashboard use metrics that the platform has', async () => {
