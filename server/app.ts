@@ -49,6 +49,7 @@ import alarmTables from './routes/alarmTable/alarmTables.ts';
 import ownAnswer from './routes/alarmTable/ownAnswer.ts';
 import bulk from './routes/bulk/bulk.ts';
 import bulkRows from './routes/bulk/bulkRows.ts';
+import replace from './routes/bulk/replace.ts';
 import absences from './routes/calendars/absences.ts';
 import duty from './routes/calendars/duty.ts';
 import feeds from './routes/calendars/feeds.ts';
@@ -119,6 +120,7 @@ const API_ROUTES: readonly Route[] = [
   importUploads,
   bulk,
   bulkRows,
+  replace,
   consequentials,
   alarmApps,
   alarmPanels,

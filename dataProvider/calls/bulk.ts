@@ -1,4 +1,4 @@
-import type { BulkChanges, BulkJob, BulkRequest, BulkRows } from '../../protocol/bulk.ts';
+import type { BulkChanges, BulkJob, BulkRequest, BulkRows, ReplaceRequest } from '../../protocol/bulk.ts';
 import { encodeValue } from '../../src/engine/codecs.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { isObject } from '../../src/engine/paths.ts';
@@ -48,6 +48,12 @@ export async function beginBulk(
     ...(sent && { changes: sent }),
   };
   return http({ method: 'POST', path: '/bulk', body: request });
+}
+
+/** Extension `bulk`: POST /bulk/replace: begins the preview of replacing a record in all that refer to it. */
+export function beginReplacement(r: Resource, request: Omit<ReplaceRequest, 'type'>): Promise<BulkJob> {
+  const body: ReplaceRequest = { type: r.api.listType, ...request };
+  return http({ method: 'POST', path: '/bulk/replace', body });
 }
 
 /** GET /bulk/{id} */

@@ -10,13 +10,14 @@ import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 import { type BulkOutcome, type BulkWork, outcomeOf, refuse, writeOne } from './work.ts';
 
 /** Records of one transaction: others who write the same records, or records linked with them, wait for its end. */
-const SET = 100;
+export const LARGEST_BATCH = 100;
 const ONE_BY_ONE = 20;
 const LONGEST_TITLE = 300;
 
 /** Number of records in a batch; each batch is one transaction. */
 export function bulkBatchSize(work: Pick<BulkWork, 'records' | 'job'>): number {
-  return work.job.action !== 'edit' || editsOneByOne(work) ? ONE_BY_ONE : SET;
+  const { action } = work.job;
+  return (action === 'edit' || action === 'replace') && !editsOneByOne(work) ? LARGEST_BATCH : ONE_BY_ONE;
 }
 
 /** Reads the records of a batch and refuses those that are gone, out of reach or changed since they were seen. */
@@ -41,7 +42,7 @@ async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Prom
 
 /** Whether a record of the job gets values; else it is removed or restored. Of an import, added ones have no earlier values. */
 const isEdited = ({ action }: Pick<BulkJobRow, 'action'>, { before }: Pick<WaitingRecord, 'before'>): boolean =>
-  action === 'edit' || (action === 'revert' && before !== null);
+  action === 'edit' || action === 'replace' || (action === 'revert' && before !== null);
 
 /** Refuses records whose operation the user may not do. */
 function refuseWithout(op: Op, { actor, resource }: BulkWork, outcomes: readonly BulkOutcome[]): void {
@@ -101,7 +102,7 @@ export async function processBatch(
   if (rehearse) await db.query('savepoint bulk_rehearsal');
   const edited = outcomes.filter(({ seen }) => isEdited(job, seen));
   const removed = outcomes.filter(({ seen }) => !isEdited(job, seen));
-  if (job.action === 'revert') {
+  if (job.action === 'revert' || job.action === 'replace') {
     refuseWithout('update', work, edited);
     refuseWithout('remove', work, removed);
   }

@@ -1,4 +1,6 @@
-import { changedValues, changesBack, type FieldChanges, pickValues } from '../../src/engine/bulk.ts';
+import { changedValues, changesBack, pickValues } from '../../src/engine/bulk.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
+import { replaceableRefs, replacedValues } from '../../src/engine/replace.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
 import { StaleSet } from '../store/many/manyRows.ts';
@@ -8,6 +10,7 @@ import { changedForm } from '../store/read/forms.ts';
 import { otherSideFaults } from '../store/write/otherSides.ts';
 import { refusalOf } from '../store/write/savepoint.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
+import type { WaitingRecord } from './jobRow.ts';
 import { type BulkOutcome, type BulkWork, refuse, writeOne } from './work.ts';
 
 /** Number of records processed before yielding to other calls. */
@@ -20,15 +23,24 @@ export function editsOneByOne({ records, job }: Pick<BulkWork, 'records' | 'job'
   return model.isTree || model.part !== undefined || refersToItself || moves;
 }
 
+/** The values that a job gives a record; `stored`: its present ones. */
+function valuesOf({ job, resource }: BulkWork, { before, after }: WaitingRecord, stored: RecordData): RecordData {
+  const { action, undoes, changes } = job;
+  if (undoes !== null || action === 'revert') return changedValues(stored, changesBack(resource, before, after));
+  if (!changes.replace) return changedValues(stored, changes);
+  const asked = new Set(changes.replace.fields);
+  const refs = replaceableRefs(resource, job.type).filter(({ key }) => asked.has(`${resource.name}.${key}`));
+  return replacedValues(stored, refs, changes.replace);
+}
+
 /** Determines what the changes make of a record by its definition; nothing is written. */
-function evaluate({ job, resource, records }: BulkWork, outcome: BulkOutcome): void {
+function evaluate(work: BulkWork, outcome: BulkOutcome): void {
+  const { resource, records } = work;
   const { model } = records;
   const { seen, previous } = outcome;
   if (!previous) return;
   const stored = toWire(model, previous);
-  const goesBack = job.undoes !== null || job.action === 'revert';
-  const changes: FieldChanges = goesBack ? changesBack(resource, seen.before, seen.after) : job.changes;
-  const values = changedValues(stored, changes);
+  const values = valuesOf(work, seen, stored);
   const form = changedForm(model, stored, values, previous.id);
   const before = formOf(model, stored);
   const changed = changesBetween(resource, before, form, Object.keys(values)).map(({ field }) => field);

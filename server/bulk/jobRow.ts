@@ -12,6 +12,8 @@ export interface BulkJobRow extends Omit<BulkJob, 'mayUndo' | 'createdAt' | 'fin
 export interface WaitingRecord {
   place: number;
   object_id: number;
+  /** Type of the record, of a job that changes records of several types; null: that of the job. */
+  type: string | null;
   state: BulkRowState;
   title: string;
   /** The version that the preview saw; of a job that takes another back: the version that the other one left. */

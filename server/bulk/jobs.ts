@@ -13,6 +13,7 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
+import type { Referrer } from '../store/read/usedBy.ts';
 import type { JobRow } from '../transfer/jobRow.ts';
 import { BULK, ENDED, lockJob, setJobState } from '../work/batchJobs.ts';
 import type { RowPage } from '../work/rowPages.ts';
@@ -38,7 +39,7 @@ export function resourceOfBulk(definitions: Loaded, job: Pick<BulkJobRow, 'type'
 function hasWayBack(resource: Resource | undefined, job: BulkJobRow): boolean {
   if (job.undoes !== null || job.action === 'revert' || job.counts.done === 0 || !ENDED.includes(job.state))
     return false;
-  return resource !== undefined && (job.action === 'edit' || resource.removal.soft);
+  return resource !== undefined && (job.action !== 'remove' || resource.removal.soft);
 }
 
 /** Converts a stored job to a reply. `undone`: whether a job exists that takes it back. */
@@ -140,6 +141,25 @@ export async function addBulkJob(
   return id;
 }
 
+/** Adds a job that replaces a record in those that refer to it, which are in the order of their types. Returns its id. */
+export async function addReplacement(
+  db: Queryable,
+  actor: Actor,
+  { type, replace }: { type: string; replace: NonNullable<BulkChanges['replace']> },
+  referrers: readonly Referrer[],
+): Promise<number> {
+  const changes = { set: {}, add: {}, remove: {}, replace };
+  const total = referrers.length;
+  const id = await addJob(db, actor, { type, action: 'replace', changes, total, state: 'checking', undoes: null });
+  await forgetUnused(db, actor);
+  await db.query(
+    `insert into bulk_row (job_id, place, object_id, type)
+     select $1, u.place, u.id, u.type from unnest($2::integer[], $3::text[]) with ordinality u(id, type, place)`,
+    [id, referrers.map((one) => one.id), referrers.map((one) => one.type)],
+  );
+  return id;
+}
+
 /** Adds the job that takes another one back, which begins at once. Throws INVALID_STATE if there is no way back. */
 export async function addBulkUndo(
   db: Queryable,
@@ -158,8 +178,8 @@ export async function addBulkUndo(
     undoes: job.id,
   });
   await db.query(
-    `insert into bulk_row (job_id, place, object_id, state, title, version, before, after)
-     select $1, row_number() over (order by place), object_id, 'change', title, version, before, after
+    `insert into bulk_row (job_id, place, object_id, type, state, title, version, before, after)
+     select $1, row_number() over (order by place), object_id, type, 'change', title, version, before, after
      from bulk_row where job_id = $2 and applied`,
     [id, job.id],
   );
@@ -215,6 +235,8 @@ export async function forgetOldBulkJobs(db: Queryable): Promise<void> {
 
 interface StoredRecord {
   object_id: number;
+  resource: string | null;
+  parent_id: number | null;
   title: string;
   state: BulkRowState;
   applied: boolean;
@@ -222,21 +244,29 @@ interface StoredRecord {
   used_by: UsedByReply | null;
 }
 
-/** A page of a job's records with one state, or of all. */
-export async function bulkRows(db: Queryable, jobId: number, query: RowPage<BulkRowState>): Promise<BulkRows> {
+/** A page of a job's records with one state, or of all. `partKinds`: link kinds by which parts refer to their parents. */
+export async function bulkRows(
+  db: Queryable,
+  jobId: number,
+  query: RowPage<BulkRowState>,
+  partKinds: readonly string[],
+): Promise<BulkRows> {
   const where = `job_id = $1 and ($2::text is null or state = $2)`;
   const values = [jobId, query.state ?? null];
   const [{ rows }, { rows: counted }] = await Promise.all([
     db.query<StoredRecord>(
-      `select object_id, title, state, applied, errors, used_by from bulk_row where ${where}
-       order by place limit $3 offset $4`,
-      [...values, query.pageSize, query.page * query.pageSize],
+      `select object_id, type as resource, title, state, applied, errors, used_by,
+         (select to_id from link where type is not null and from_id = object_id and kind = any($5::text[])) as parent_id
+       from bulk_row where ${where} order by place limit $3 offset $4`,
+      [...values, query.pageSize, query.page * query.pageSize, partKinds],
     ),
     db.query<{ n: number }>(`select count(*)::integer as n from bulk_row where ${where}`, values),
   ]);
-  const list = rows.map(({ object_id, used_by, ...row }) => ({
+  const list = rows.map(({ object_id, resource, parent_id, used_by, ...row }) => ({
     id: object_id,
     ...row,
+    ...(resource === null ? {} : { resource }),
+    ...(parent_id === null ? {} : { parentId: parent_id }),
     ...(used_by ? { usedBy: used_by } : {}),
   }));
   return { list, count: counted[0]?.n ?? 0 };

@@ -6,7 +6,7 @@ import { actorOf } from '../session/userActor.ts';
 import { BULK } from '../work/batchJobs.ts';
 import { BatchRunner } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';
-import { bulkBatchSize, bulkCountsAfter, processBatch } from './batch.ts';
+import { bulkBatchSize, bulkCountsAfter, LARGEST_BATCH, processBatch } from './batch.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 import { forgetOldBulkJobs, setBulkState } from './jobs.ts';
 import type { BulkWork } from './work.ts';
@@ -19,6 +19,8 @@ export interface BulkRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
 
 /** The operations of which a job's user must be allowed one at least; each record needs its own. */
 export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): readonly [Op, ...Op[]] {
+  // records of other types are changed: each needs the right of its own type
+  if (action === 'replace') return ['one'];
   if (action === 'edit') return ['update'];
   if (action === 'revert') return ['update', 'remove'];
   return [undoes === null ? 'remove' : 'restore'];
@@ -62,24 +64,27 @@ export class BulkRunner {
     const actor = await actorOf(db, job.user_id, config.timeZone);
     if (!actor || !opsOf(job).some((op) => mayDo(actor.authorities, resource, op)))
       return setBulkState(db, job.id, 'failed', 'ACCESS_DENIED');
-    const work: BulkWork = { db, store, records: store.many(actor, resource, db), job, actor, resource };
     const rehearse = job.state === 'checking';
     const { rows } = await db.query<WaitingRecord>(
-      `select place, object_id, state, title, version, before, after from bulk_row
+      `select place, object_id, type, state, title, version, before, after from bulk_row
        where job_id = $1 and place > $2 ${rehearse ? '' : `and state = 'change' and not applied`} order by place limit $3`,
-      [job.id, job.position, bulkBatchSize(work)],
+      [job.id, job.position, LARGEST_BATCH],
     );
-    const last = rows.at(-1);
-    if (!last) {
+    const first = rows[0];
+    if (!first) {
       await db.query('update bulk_job set position = total where id = $1', [job.id]);
       await setBulkState(db, job.id, rehearse ? 'checked' : 'done');
       if (!rehearse) await forgetOldBulkJobs(db);
       return;
     }
-    const outcomes = await processBatch(work, rows, rehearse);
+    const changed = first.type === null ? resource : definitions.byName.get(first.type);
+    if (!changed) return setBulkState(db, job.id, 'failed', 'NOT_FOUND');
+    const work: BulkWork = { db, store, records: store.many(actor, changed, db), job, actor, resource: changed };
+    const batch = rows.slice(0, bulkBatchSize(work)).filter(({ type }) => type === first.type);
+    const outcomes = await processBatch(work, batch, rehearse);
     await db.query('update bulk_job set position = $2, counts = $3 where id = $1', [
       job.id,
-      last.place,
+      batch.at(-1)?.place,
       bulkCountsAfter(job.counts, outcomes, rehearse),
     ]);
   }

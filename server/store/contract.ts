@@ -9,6 +9,7 @@ import type { AuditSearch } from './audit/auditLog.ts';
 import type { Filters } from './context.ts';
 import type { ManyRecords } from './many/many.ts';
 import type { ListPage } from './read/list.ts';
+import type { Referrer, ReferrersWanted } from './read/usedBy.ts';
 
 /** A requested page. */
 export interface ListArguments {
@@ -76,6 +77,8 @@ export interface Store {
   move(actor: Actor, resource: Resource, id: number, newOrgId: number, tx?: Queryable): Promise<void>;
   restore(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
+  /** The present records that refer to a record and that the actor may see, in the order of their types. */
+  referrers(actor: Actor, resource: Resource, which: ReferrersWanted): Promise<Referrer[]>;
   audit(actor: Actor, resource: Resource, id: number): Promise<{ list: AuditEntry[]; count: number }>;
   /** Audit entries of all records that the actor may see, newest first. */
   auditLog(actor: Actor, search: AuditSearch, db: Queryable): Promise<AuditLogPage>;

@@ -174,6 +174,7 @@ const APART = new Set([
   'POST /imports/{}/cancel',
   'POST /imports/{}/undo',
   'POST /bulk',
+  'POST /bulk/replace',
   'GET /bulk/{}',
   'GET /bulk/{}/rows',
   'POST /bulk/{}/start',
@@ -324,6 +325,10 @@ it('every reply of a change of many records matches its description [S16]', asyn
   const second = await ask('POST /bulk', 'POST', '/bulk', { ...people, changes: { set: { active: false } } });
   await jobs.settled(Number(second.id));
   await ask('POST /bulk/{}/cancel', 'POST', `/bulk/${second.id}/cancel`);
+  await admin.post('/participant-groups', { name: 'Replaced', orgId: org.id, participantIds: [person.id] });
+  const third = await ask('POST /bulk/replace', 'POST', '/bulk/replace', { type: 'PARTICIPANT', id: person.id });
+  await jobs.settled(Number(third.id));
+  await ask('GET /bulk/{}/rows', 'GET', `/bulk/${third.id}/rows`);
 });
 
 it('every reply of files and definitions matches its description [S16]', async () => {

@@ -16,7 +16,8 @@ const tags = ['extensions'];
 
 /** Extension `bulk`: the records of a job and what becomes of them. */
 export default async function bulkRowRoutes(app: App, { platform }: RouteOptions): Promise<void> {
-  const { pool } = platform;
+  const { definitions, pool } = platform;
+  const partKinds = definitions.resources.flatMap((r) => (r.partOf === undefined ? [] : [`${r.name}.${r.partOf}`]));
 
   const rows = {
     tags,
@@ -27,6 +28,6 @@ export default async function bulkRowRoutes(app: App, { platform }: RouteOptions
   };
   app.get('/bulk/:id/rows', { schema: rows }, async ({ actor, params, query }) => {
     const job = await bulkJobFor(pool, actor, params.id);
-    return bulkRows(pool, job.id, rowPageOf(query));
+    return bulkRows(pool, job.id, rowPageOf(query), partKinds);
   });
 }

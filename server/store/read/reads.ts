@@ -17,7 +17,7 @@ import { type ListQuery, listPage, matchingIds } from './list.ts';
 import { readRow, readRows } from './read.ts';
 import { membershipPage, multiPage } from './related.ts';
 import { rowsOf } from './rows.ts';
-import { usedBy } from './usedBy.ts';
+import { referrersOf, usedBy } from './usedBy.ts';
 
 type Reads = Pick<
   Store,
@@ -32,6 +32,7 @@ type Reads = Pick<
   | 'listMulti'
   | 'membership'
   | 'usedBy'
+  | 'referrers'
   | 'audit'
   | 'auditLog'
   | 'exportAll'
@@ -166,6 +167,11 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     async usedBy(actor, resource, id) {
       await get(actor, resource, id);
       return usedBy(pool, store, modelFor(resource), id, actor);
+    },
+
+    async referrers(actor, resource, { id, ...which }) {
+      await get(actor, resource, id);
+      return referrersOf(pool, store, actor, { id, ...which });
     },
 
     async audit(actor, resource, id) {

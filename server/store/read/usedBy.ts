@@ -48,6 +48,40 @@ async function referrers(db: Queryable, store: StoreContext, id: number, bound: 
   });
 }
 
+/** A record that refers to another one. */
+export interface Referrer {
+  id: number;
+  type: string;
+}
+
+/** Which records that refer to a record are wanted. */
+export interface ReferrersWanted {
+  id: number;
+  /** References by which they do, as `GET /used-by` names them: "resource.field". */
+  kinds: readonly string[];
+  most: number;
+}
+
+/**
+ * The present records that refer to a record by links of these kinds and that the actor may see, in the order of their
+ * types; at most `most`.
+ */
+export async function referrersOf(
+  db: Queryable,
+  store: Pick<StoreContext, 'models' | 'rootId'>,
+  actor: Actor,
+  { id, kinds, most }: ReferrersWanted,
+): Promise<Referrer[]> {
+  const { rows } = await db.query<Referrer>(
+    `select distinct t.type, t.id, t.title from link l join object t on t.id = l.from_id
+     where l.to_id = $1 and l.from_id <> $1 and l.kind = any($3::text[]) and t.deleted_at is null
+       and ${anyInReach(store.models.tree.types, '$2', 't')}
+     order by t.type, t.title, t.id limit $4`,
+    [id, boundTo(actor, store.rootId), kinds, most],
+  );
+  return rows.map(({ type, id }) => ({ type, id }));
+}
+
 /** Adds the parent's id to the items of a group of parts, because a part is shown with its parent. */
 async function withParents(db: Queryable, store: StoreContext, group: Group): Promise<UseGroup> {
   const { type, field, count } = group;

@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
-import { isObject } from '../../../src/engine/paths.ts';
+import { replaceReference } from '../../../src/engine/replace.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { auditAll } from '../audit/writeAudit.ts';
 import type { Call, StoreContext } from '../context.ts';
@@ -7,16 +7,6 @@ import type { Model } from '../model/model.ts';
 import { snapshotOfRow } from '../model/wire.ts';
 import { changesBetween } from '../write/changes.ts';
 import { rowsBeyondReach } from './beyondReach.ts';
-
-/** Removes an id from all references at a path, through arrays on the way. */
-function without(value: unknown, path: readonly string[], id: number): unknown {
-  if (Array.isArray(value)) {
-    return path.length === 0 ? value.filter((v) => v !== id) : value.map((item) => without(item, path, id));
-  }
-  const [head, ...rest] = path;
-  if (head === undefined) return value === id ? null : value;
-  return isObject(value) && head in value ? { ...value, [head]: without(value[head], rest, id) } : value;
-}
 
 /** A record that refers to the removed one, with the paths of the references in its document. */
 interface Referrer {
@@ -59,7 +49,7 @@ export async function detach(store: StoreContext, { actor }: Call, db: Queryable
   const before = await read();
   for (const [from, { paths }] of found) {
     const { rows } = await db.query<{ doc: RecordData }>('select doc from object where id = $1', [from]);
-    const doc = paths.reduce<unknown>((value, path) => without(value, path, id), rows[0]?.doc);
+    const doc = paths.reduce<unknown>((value, path) => replaceReference(value, path, { id, by: null }), rows[0]?.doc);
     await db.query('update object set doc = jsonb_strip_nulls($2::jsonb), version = version + 1 where id = $1', [
       from,
       JSON.stringify(doc),

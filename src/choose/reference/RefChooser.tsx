@@ -18,11 +18,13 @@ interface RefChooserProps {
   value: Chosen | undefined;
   help?: string;
   fault?: string;
+  /** Id of a record that is not offered. */
+  without?: number;
   onChange: (value: Chosen) => void;
 }
 
 /** Chooses one record by searching for it. */
-export function RefChooser({ label, target, value, help, fault, onChange }: RefChooserProps) {
+export function RefChooser({ label, target, value, help, fault, without, onChange }: RefChooserProps) {
   const translate = useTranslate();
   const id = useId();
   const name = value?.title ?? translate('views.input.choose');
@@ -39,6 +41,7 @@ export function RefChooser({ label, target, value, help, fault, onChange }: RefC
         {(close) => (
           <RefSearch
             target={target}
+            without={without}
             chosen={value ? [value.id] : []}
             onChoose={(record, title) => {
               onChange({ id: record.id, title });

@@ -26,7 +26,7 @@ interface RefSearchProps {
   chosen: readonly number[];
   onChoose: (record: ShortRow, title: string) => void;
   /** Id of a record that is not offered, e.g. the record itself. */
-  without?: number;
+  without?: number | undefined;
 }
 
 const SEARCH = { width: 'min(320px, calc(100vw - 40px))' };

@@ -3,11 +3,11 @@ import { getBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkJob } from '../../../protocol/bulk.ts';
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { JobActions } from '../../record/jobs/JobActions.tsx';
+import { JobState } from '../../record/jobs/JobState.tsx';
+import { useBulkJob } from '../../record/jobs/useBulkJob.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { JobActions } from './JobActions.tsx';
-import { JobState } from './JobState.tsx';
-import { useBulkJob } from './useBulkJob.ts';
 
 interface BegunJobDialogProps {
   title: string;

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
+import { RESULTS, ResultCounts, ResultRow, SHOWN } from '../../record/jobs/ResultRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { RESULTS, ResultCounts, ResultRow, SHOWN } from './ResultRow.tsx';
 import { type Bulk, type BulkAction, useBulk } from './useBulk.ts';
 
 interface BulkResultsProps {

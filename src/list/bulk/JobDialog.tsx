@@ -7,14 +7,14 @@ import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
 import { undoNotification } from '../../record/dialogs/undo.ts';
+import { JobActions } from '../../record/jobs/JobActions.tsx';
+import { JobState } from '../../record/jobs/JobState.tsx';
+import { isAtWork, settled } from '../../record/jobs/jobWork.ts';
+import { useBulkJob } from '../../record/jobs/useBulkJob.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import { EditFields } from './EditFields.tsx';
-import { JobActions } from './JobActions.tsx';
-import { JobState } from './JobState.tsx';
-import { isAtWork, settled } from './jobWork.ts';
-import { useBulkJob } from './useBulkJob.ts';
 
 /** What a list does with its checked records. */
 type ListAction = BulkRequest['action'];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UsedByReply } from '../../../protocol/list.ts';
@@ -11,16 +10,19 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { UsedBy } from './UsedBy.tsx';
 import { useNotifyRemoved } from './useNotifyRemoved.ts';
-import { usersIn } from './users.ts';
+import { useReplaceable } from './useReplaceable.ts';
+import { usersIn, useUsedBy } from './users.ts';
 
 interface DeleteDialogProps {
   record: RecordData;
   onClose: () => void;
   onRemoved: () => void;
+  /** Called to replace the record in those that use it. */
+  onReplace?: () => void;
 }
 
 /** Confirmation before a record is deleted, with the records that use it. A guarded record in use can't be deleted. */
-export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialogProps) {
+export default function DeleteDialog({ record, onClose, onRemoved, onReplace }: DeleteDialogProps) {
   const resource = useDefinition();
   const title = titleOf(resource, record);
   const translate = useTranslate();
@@ -31,12 +33,8 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
   const id = Number(record.id);
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<{ text?: string; users?: UsedByReply }>({});
-  const { data, isPending, isError } = useQuery({
-    queryKey: [resource.name, 'usedBy', id],
-    queryFn: () => provider.usedBy(resource.name, id),
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, isPending, isError } = useUsedBy(id);
+  const replaceable = useReplaceable() && onReplace !== undefined;
   const users = refused.users ?? data ?? undefined;
   const blocked = resource.removal.guarded && (users?.count ?? 0) > 0;
 
@@ -68,6 +66,9 @@ export default function DeleteDialog({ record, onClose, onRemoved }: DeleteDialo
       actions={
         <>
           <Button onClick={onClose}>{translate('views.cancel')}</Button>
+          {replaceable && users && users.count > 0 && (
+            <Button onClick={onReplace}>{translate('views.replace.open')}</Button>
+          )}
           <Button kind="danger" icon="remove" disabled={blocked || running || isPending} onClick={remove}>
             {translate('views.remove.confirm')}
           </Button>

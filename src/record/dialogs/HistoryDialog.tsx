@@ -9,6 +9,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { historyKey } from '../../engine/labels.ts';
+import { isListed } from '../../engine/refs.ts';
 import { renderTemplate } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -91,13 +92,13 @@ export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
 
 /** Says that a record was changed together with others, with a link to all of them where there is a list. */
 function Together({ job }: { job: number }) {
-  const { name, list, partOf } = useDefinition();
+  const resource = useDefinition();
   const text = useTranslate()('views.history.many');
-  if (!list || partOf !== undefined) return <span className="v-quiet"> {text}</span>;
+  if (!isListed(resource)) return <span className="v-quiet"> {text}</span>;
   return (
     <>
       {' '}
-      <Link to={`/${name}?${PAST_JOB}=${job}`}>{text}</Link>
+      <Link to={`/${resource.name}?${PAST_JOB}=${job}`}>{text}</Link>
     </>
   );
 }

@@ -48,7 +48,11 @@ export function UseLinks({ group }: { group: UseGroup }) {
 }
 
 /** The route of a record: its resource's screen, or the parent's with the part open; undefined if there is none. */
-function recordRoute(definitions: Loaded, resource: string, item: UseGroup['items'][number]): string | undefined {
+export function recordRoute(
+  definitions: Loaded,
+  resource: string,
+  item: UseGroup['items'][number],
+): string | undefined {
   const found = definitions.byName.get(resource);
   if (!found) return undefined;
   const parent = definitions.byName.get(parentOf(found) ?? '');

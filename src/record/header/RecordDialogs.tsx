@@ -10,10 +10,11 @@ const CloneDialog = lazyDialog(() => import('../dialogs/CloneDialog.tsx'));
 const DeleteDialog = lazyDialog(() => import('../dialogs/DeleteDialog.tsx'));
 const ActionDialog = lazyDialog(() => import('../dialogs/ActionDialog.tsx'));
 const HistoryDialog = lazyDialog(() => import('../dialogs/HistoryDialog.tsx'));
+const ReplaceDialog = lazyDialog(() => import('../dialogs/ReplaceDialog.tsx'));
 const FeedDialog = lazyDialog(() => import('../dialogs/FeedDialog.tsx'));
 
 /** What a dialog of a record is for. */
-export type DialogOf = 'clone' | 'move' | 'remove' | 'history' | 'feed' | RecordAction;
+export type DialogOf = 'clone' | 'move' | 'remove' | 'history' | 'feed' | 'replace' | RecordAction;
 
 interface RecordDialogsProps {
   dialog: DialogOf | undefined;
@@ -22,11 +23,12 @@ interface RecordDialogsProps {
   orgId: number | undefined;
   calls: ReturnType<typeof useRecordCalls>;
   onClose: () => void;
+  onOpen: (dialog: DialogOf) => void;
   onMove: (orgId: number) => void;
 }
 
 /** The open dialog of a record. */
-export function RecordDialogs({ dialog, record, title, orgId, calls, onClose, onMove }: RecordDialogsProps) {
+export function RecordDialogs({ dialog, record, title, orgId, calls, onClose, onOpen, onMove }: RecordDialogsProps) {
   const resource = useDefinition();
   // values the copy can't have, because the server would refuse them
   const beyond = useUngrantableAuthorities().fields(resource, record);
@@ -40,7 +42,16 @@ export function RecordDialogs({ dialog, record, title, orgId, calls, onClose, on
     return <ActionDialog action={dialog} record={record} onClose={onClose} onDone={() => void calls.reload()} />;
   if (dialog === 'feed') return <FeedDialog id={id} title={title} onClose={onClose} />;
   if (dialog === 'history') return <HistoryDialog id={id} onClose={onClose} />;
-  if (dialog === 'remove') return <DeleteDialog record={record} onClose={onClose} onRemoved={then(calls.leave)} />;
+  if (dialog === 'replace') return <ReplaceDialog id={id} title={title} onClose={onClose} />;
+  if (dialog === 'remove')
+    return (
+      <DeleteDialog
+        record={record}
+        onClose={onClose}
+        onRemoved={then(calls.leave)}
+        onReplace={() => onOpen('replace')}
+      />
+    );
   if (dialog === 'move')
     return <OrganizationPicker value={orgId} onCancel={onClose} onSelect={(org) => then(() => onMove(org.id))()} />;
   const clone = (changes: RecordData) => calls.clone(changes, onClose);

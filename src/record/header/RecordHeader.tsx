@@ -1,4 +1,5 @@
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
@@ -22,6 +23,7 @@ import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
+import { useReplaceable } from '../dialogs/useReplaceable.ts';
 import type { RecordRoutes } from '../pane/routes.ts';
 import { ActionItems, DueActions, LinkItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
@@ -71,10 +73,11 @@ export const RecordHeader = memo(function RecordHeader({
   const calls = useRecordCalls({ record, title, orgId: orgId ?? null, routes, onMoved, onForget });
   const history = useExtension('audit') && !fromAbove;
   const feed = useExtension('feeds') && resource.calendarFeed !== undefined;
+  const replaceable = useReplaceable() && !fromAbove;
   const role = resource.inAlarms;
   const actions = !fromAbove && resource.actions.length > 0;
   const links = linksFor(resource, useAuthorities());
-  const more = !isNew && (links.length > 0 || may('remove') || history || feed || actions);
+  const more = !isNew && (links.length > 0 || may('remove') || history || feed || replaceable || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
       <Deferred>
@@ -125,6 +128,11 @@ export const RecordHeader = memo(function RecordHeader({
                     {translate('views.record.history')}
                   </MenuItem>
                 )}
+                {replaceable && (
+                  <MenuItem icon={SwapHorizRounded} close={close} onSelect={() => setDialog('replace')}>
+                    {translate('views.replace.open')}
+                  </MenuItem>
+                )}
                 {may('remove') && (
                   <MenuItem danger icon="remove" close={close} onSelect={() => setDialog('remove')}>
                     {translate('views.record.remove')}
@@ -138,6 +146,7 @@ export const RecordHeader = memo(function RecordHeader({
       <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
       <RecordDialogs
         dialog={dialog}
+        onOpen={setDialog}
         record={record}
         title={title}
         orgId={orgId}

@@ -17,11 +17,13 @@ const definition: ResourceDefinition = {
 };
 const EXTENSIONS: Extension[] = ['authorities', 'list.filters', 'usedBy', 'version', 'bulk'];
 
+const NONE = { set: {}, add: {}, remove: {} };
+
 /** A platform whose job has three records: one it changes, one it refuses, and one that somebody else has removed. */
 function platform() {
   const counts = { change: 1, unchanged: 1, reject: 1, done: 0 };
   const job = (more: Partial<BulkJob>): { body: Partial<BulkJob> } => ({
-    body: { id: 4, undoes: null, mayUndo: false, total: 3, position: 3, counts, reason: null, ...more },
+    body: { id: 4, changes: NONE, undoes: null, mayUndo: false, total: 3, position: 3, counts, reason: null, ...more },
   });
   const done = { ...counts, done: 1 };
   const refused = { id: 2, title: 'Thing 002', state: 'reject', applied: false, errors: { kind: 'enum' } };
@@ -112,7 +114,17 @@ describe('editing several records at once', () => {
 
 it('an earlier change of the address is shown with its results, and taken back', async () => {
   const counts = { change: 1, unchanged: 0, reject: 0, done: 1 };
-  const job = { id: 4, action: 'edit', undoes: null, total: 1, position: 1, counts, reason: null, state: 'done' };
+  const job = {
+    id: 4,
+    action: 'edit',
+    changes: NONE,
+    undoes: null,
+    total: 1,
+    position: 1,
+    counts,
+    reason: null,
+    state: 'done',
+  };
   const changed = { id: 1, title: 'Thing 001', state: 'change', applied: true, errors: {} };
   const rows = ({ query }: { query: Record<string, string> }) => ({
     body: { list: query.state === 'change' ? [changed] : [], count: 1 },
@@ -142,7 +154,7 @@ it('an earlier change of records of another type leads to those', async () => {
   const refused = { id: 8, title: 'Hall', state: 'reject', applied: false, errors: { '': 'ACCESS_DENIED' } };
   fakeServer({
     'GET /rest/api/bulk/4': {
-      body: { id: 4, type: 'PLACE', action: 'edit', undoes: null, mayUndo: false, total: 1, counts, state: 'done' },
+      body: { id: 4, type: 'PLACE', action: 'edit', changes: NONE, undoes: null, mayUndo: false, total: 1, counts, state: 'done' },
     },
     'GET /rest/api/bulk/4/rows': ({ query }) => ({
       body: { list: query.state === 'reject' ? [refused] : [], count: 1 },

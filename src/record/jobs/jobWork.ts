@@ -1,5 +1,5 @@
 import { getBulk } from '../../../dataProvider/calls/bulk.ts';
-import type { BulkJob } from '../../../protocol/bulk.ts';
+import type { BulkAction, BulkJob } from '../../../protocol/bulk.ts';
 
 /** Milliseconds between two questions how far a job is. */
 export const PAUSE = 300;
@@ -16,3 +16,6 @@ export async function settled(job: BulkJob): Promise<BulkJob> {
   }
   return now;
 }
+
+/** The action whose words tell of this one: records in which another one is replaced are changed. */
+export const wordsOf = (action: BulkAction): Exclude<BulkAction, 'replace'> => (action === 'replace' ? 'edit' : action);

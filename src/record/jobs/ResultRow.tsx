@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { UseLinks } from '../../record/dialogs/UsedBy.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { recordRoute, UseLinks } from '../dialogs/UsedBy.tsx';
 
 /** Number of results listed; failures come first. */
 export const SHOWN = 200;
@@ -32,6 +33,9 @@ export const RESULTS = {
 interface ResultRowProps {
   id: number;
   name: string;
+  /** Resource of the record, and its parent's id if it is a part; default: that of the screen. */
+  resource?: string | undefined;
+  parentId?: number | undefined;
   outcome: 'planned' | 'done' | 'notNeeded' | 'failed';
   /** What was done, or why not. */
   children: ReactNode;
@@ -39,13 +43,15 @@ interface ResultRowProps {
 }
 
 /** The result of one of many records; one that failed has a link to correct it. */
-export function ResultRow({ id, name, outcome, children, usedBy }: ResultRowProps) {
-  const { name: resource } = useDefinition();
+export function ResultRow({ id, name, resource, parentId, outcome, children, usedBy }: ResultRowProps) {
+  const current = useDefinition().name;
+  const definitions = useDefinitions();
   const failed = outcome === 'failed';
+  const to = failed ? recordRoute(definitions, resource ?? current, { id, title: name, parentId }) : undefined;
   return (
     <li className={outcome}>
       <Icon name={failed ? 'error' : outcome === 'planned' ? 'right' : 'check'} />
-      {failed ? <Link to={`/${resource}/${id}`}>{name}</Link> : <span>{name}</span>}
+      {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
       <span className="v-quiet">{children}</span>
       {usedBy?.groups.map((group) => (
         <UseLinks key={`${group.resource}.${group.field}`} group={group} />

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { isAtWork } from './jobWork.ts';
+import { isAtWork, wordsOf } from './jobWork.ts';
 import { RESULTS, ResultCounts, ResultRow, SHOWN } from './ResultRow.tsx';
 import type { BulkJobState } from './useBulkJob.ts';
 
@@ -30,7 +31,7 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
       {state === 'checked' && (
         <div role="status">
           <ul>
-            {say(`views.bulk.${action}Preview`, counts.change)}
+            {say(`views.bulk.${wordsOf(action)}Preview`, counts.change)}
             {say('views.bulk.unchangedPreview', counts.unchanged)}
             {say('views.bulk.rejectPreview', counts.reject)}
             {counts.change === 0 && <li>{translate('views.bulk.nothing')}</li>}
@@ -70,15 +71,25 @@ interface RowProps {
 }
 
 /** A record with its result: why it was refused, or what was done. */
-function Row({ row: { id, title, errors, usedBy }, outcome, children }: RowProps) {
+function Row({ row: { id, title, resource, parentId, errors, usedBy }, outcome, children }: RowProps) {
   const translate = useTranslate();
-  const labels = useLabels();
+  const { byName } = useDefinitions();
+  const of = byName.get(resource ?? '');
+  const labels = useLabels(of);
   const message = useFieldMessage();
   const reasons = Object.entries(errors).map(([path, code]) =>
     path === '' ? translate(`errors.reasons.${code}`, { _: code }) : `${labels.field(path)}: ${message(code)}`,
   );
   return (
-    <ResultRow id={id} name={title || `#${id}`} outcome={outcome} usedBy={usedBy}>
+    <ResultRow
+      id={id}
+      name={title || `#${id}`}
+      resource={resource}
+      parentId={parentId}
+      outcome={outcome}
+      usedBy={usedBy}
+    >
+      {of && `${labels.name(1)} `}
       {outcome === 'failed' ? reasons.join(' ') : children}
     </ResultRow>
   );

@@ -4,6 +4,7 @@ import { bulkRows, controlBulk, getBulk } from '../../../dataProvider/calls/bulk
 import type { BulkChanges, BulkJob } from '../../../protocol/bulk.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
 import type { Op } from '../../engine/api.ts';
 import { isAtWork, PAUSE } from './jobWork.ts';
@@ -17,9 +18,12 @@ export interface BulkJobOptions {
   atOnce: boolean;
 }
 
+const NONE: readonly string[] = [];
+
 /** A job of the platform: first its preview, then its work, at last taking it back. */
 export function useBulkJob({ op, request, atOnce }: BulkJobOptions) {
   const resource = useDefinition();
+  const { byName } = useDefinitions();
   const queries = useQueryClient();
   const text = useFailureText();
   // what the last call replied; each call begins a phase, whose progress is asked for anew
@@ -47,11 +51,13 @@ export function useBulkJob({ op, request, atOnce }: BulkJobOptions) {
     gcTime: 0,
   });
 
+  const replaced = job?.changes.replace?.fields ?? NONE;
   const written = job !== undefined && ended === true && job.state !== 'checked';
   useEffect(() => {
     if (!written) return;
-    refreshAll(queries, resource);
-  }, [written, queries, resource]);
+    const others = replaced.map((field) => byName.get(field.split('.')[0] ?? ''));
+    for (const one of new Set([resource, ...others])) if (one) refreshAll(queries, one);
+  }, [written, queries, resource, replaced, byName]);
 
   const ask = async (call: () => Promise<BulkJob>) => {
     setAsking(true);

@@ -1,7 +1,11 @@
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import { useTranslate } from 'ra-core';
 import type { BulkAction } from '../../../protocol/bulk.ts';
 import { Button } from '../../ui/Button.tsx';
+import { wordsOf } from './jobWork.ts';
 import type { BulkJobState } from './useBulkJob.ts';
+
+const ICONS = { edit: 'edit', remove: 'remove', revert: 'history', replace: SwapHorizRounded } as const;
 
 interface JobActionsProps {
   action: BulkAction;
@@ -19,12 +23,12 @@ export function JobActions({ action, work: { job, working, start, stop, undo }, 
       <>
         <Button onClick={onClose}>{translate('views.cancel')}</Button>
         <Button
-          kind={action === 'edit' ? 'primary' : 'danger'}
-          icon={action === 'revert' ? 'history' : action}
+          kind={action === 'edit' || action === 'replace' ? 'primary' : 'danger'}
+          icon={ICONS[action]}
           disabled={working}
           onClick={() => void start()}
         >
-          {translate(`views.bulk.${action}Confirm`, { smart_count: change, count: change })}
+          {translate(`views.bulk.${wordsOf(action)}Confirm`, { smart_count: change, count: change })}
         </Button>
       </>
     );
