@@ -122,7 +122,11 @@ export function createDataProvider(definitions: Loaded): AdminDataProvider {
       name: string,
       params: GetManyReferenceParams,
     ): Promise<GetManyReferenceResult<T>> =>
-      provider.getList<T>(name, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+      provider.getList<T>(name, {
+        ...params,
+        filter: { ...params.filter, [params.target]: params.id },
+        meta: { ...params.meta, partsOf: params.id },
+      }),
     create: async <T extends Omit<RaRecord, 'id'>, R extends RaRecord = T & { id: Identifier }>(
       name: string,
       params: CreateParams,

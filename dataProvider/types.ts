@@ -49,6 +49,8 @@ export interface ListMeta extends CallMeta {
   fixed?: { [key: string]: Json };
   /** For the choices of a reference: include shared records of organizations above, if the server supports it. */
   shared?: boolean;
+  /** Id of the record whose parts are wanted; default: those of all. */
+  partsOf?: Identifier;
 }
 
 /** `meta` of getMany. */

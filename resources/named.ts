@@ -165,6 +165,7 @@ export const ICONS = [
   'dashboardCustomize',
   'directionsCar',
   'email',
+  'eventBusy',
   'eventNote',
   'eventRepeat',
   'folderOpen',

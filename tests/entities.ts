@@ -28,6 +28,8 @@ const RESTRICTED = { read: 'WRITE', write: 'WRITE' } as const;
 export const ENTITY_ROWS: { readonly [name: string]: EntityRow } = {
   absences: {
     access: 'PARTICIPANT_VIEW PARTICIPANT_ROTATIONAL_EDIT',
+    menu: ['masterData', 'PARTICIPANT_VIEW'],
+    screen: ['', 'Abwesenheiten'],
     calls: { type: 'ABSENCE', path: '/absences', read: 'READ_PEOPLE', write: 'WRITE', lacks: ['clone'] },
   },
   'alarm-apps': {

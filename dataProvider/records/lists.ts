@@ -12,6 +12,7 @@ import type { Resource, ShortRow } from '../../src/engine/definition.ts';
 import { readCondition } from '../../src/engine/fieldFilter.ts';
 import { plainFields } from '../../src/engine/fields.ts';
 import { isObject } from '../../src/engine/paths.ts';
+import { isListed } from '../../src/engine/refs.ts';
 import type { SortOrder } from '../../src/engine/view.ts';
 import { hasExtension } from '../http/capabilities.ts';
 import { isAccessDenied } from '../http/errors.ts';
@@ -41,7 +42,8 @@ export async function getList(
   params: GetListParams,
   learn?: RecordCallContext['learn'],
 ): Promise<GetListResult<ShortRow>> {
-  if (r.partOf !== undefined) return listParts(r, params, learn);
+  const { partsOf } = (params.meta ?? {}) as ListMeta;
+  if (r.partOf !== undefined && (partsOf !== undefined || !isListed(r))) return listParts(r, params, learn);
   const { page, perPage } = params.pagination ?? { page: 1, perPage: pageSizeOf(r) };
   const newest = supersede((params.meta as ListMeta | undefined)?.list, params.signal);
   try {
@@ -54,13 +56,13 @@ export async function getList(
   }
 }
 
-/** Fetches the parts of the parent record in the filter. The protocol has no call for the parts of all records. */
+/** Fetches the parts of one record. */
 async function listParts(
   r: Resource,
-  { filter, meta, signal }: GetListParams,
+  { meta, signal }: GetListParams,
   learn: RecordCallContext['learn'],
 ): Promise<GetListResult<ShortRow>> {
-  const parent = idOf(filter?.[r.partOf ?? '']);
+  const parent = idOf((meta as ListMeta | undefined)?.partsOf);
   if (parent === undefined) throw new HttpFailure(LIST, UNSUPPORTED);
   const data = await getParts(r, parent, { ...(meta as CallMeta | undefined), signal, learn });
   return { data, total: data.length };

@@ -1,5 +1,6 @@
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
+import { isListed } from '../../src/engine/refs.ts';
 import { ApiError } from '../errors.ts';
 
 /** The stored resource of a list type. @throws ApiError BAD_REQUEST if there is none */
@@ -15,7 +16,7 @@ export function resourceOfType(definitions: Loaded, listType: string | undefined
  */
 export function listResourceOfType(definitions: Loaded, listType: string): Resource {
   const resource = resourceOfType(definitions, listType);
-  if (resource.list === false || resource.partOf !== undefined) {
+  if (!isListed(resource)) {
     throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
   }
   return resource;

@@ -13,6 +13,7 @@ import { useCan } from '../definition/context.ts';
 import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
+import { isListed } from '../engine/refs.ts';
 import { titleOf } from '../engine/template.ts';
 import { AccessDenied } from '../layout/AccessDenied.tsx';
 import { Layout } from '../layout/Layout.tsx';
@@ -49,7 +50,7 @@ export async function prepareList(
   provider: TocsinDataProvider,
   queries: QueryClient,
 ): Promise<void> {
-  const resource = resources.find(({ name, partOf }) => partOf === undefined && matchPath(`/${name}/:id?`, pathname));
+  const resource = resources.find((one) => isListed(one) && matchPath(`/${one.name}/:id?`, pathname));
   const isPlain = resource?.list && resource.list.widget === undefined && allows(resource, 'list');
   if (isPlain) await fetchFirstRows(queries, provider, resource, search);
 }
@@ -105,10 +106,10 @@ export function createScreens(definedPages: Loaded['pages'], resources: readonly
 }
 
 function resourceOf(definition: Definition): ReactElement<ResourceProps> {
-  const { name, list, partOf } = definition;
+  const { name } = definition;
   const representation = (record: RecordData) => titleOf(definition, record);
   // a resource without a screen is registered too, so that references to it show its title
-  if (!list || partOf !== undefined) {
+  if (!isListed(definition)) {
     return (
       <Resource key={name} name={name} recordRepresentation={representation}>
         <Route path="*" element={<NotFound />} />

@@ -36,10 +36,13 @@ export interface MoveArgument {
 /** Path of the call that lists records of any type (spec 7, lists). */
 export const LIST_PATH = '/list';
 
+/** The call for a page of records of any type. */
+const LIST_CALL: CallSpec = { method: 'POST', path: LIST_PATH, body: 'record' };
+
 /** The default calls of a resource (spec 7). */
 export function defaultCalls(path: string): Record<Op, CallSpec | false> {
   return {
-    list: { method: 'POST', path: LIST_PATH, body: 'record' },
+    list: LIST_CALL,
     one: { method: 'GET', path: `/${path}/{id}`, body: 'none' },
     create: { method: 'POST', path: `/${path}`, body: 'record' },
     update: { method: 'PUT', path: `/${path}`, body: 'record' },
@@ -124,7 +127,9 @@ export function listCall(r: Resource, p: ListParams): Call {
   const sort = r.list === false ? { field: 'name', order: 'ASCENDING' as const } : r.list.sort;
   const filters = p.filters && Object.keys(p.filters).length > 0 ? { filters: p.filters } : {};
   const scope = { ...p.scope, ...p.filters, orgId: p.orgId };
-  return callOf(specOf(r, 'list'), { record: {}, scope }, () => ({
+  // the list call of a part is for those of one parent
+  const spec = r.partOf === undefined ? specOf(r, 'list') : LIST_CALL;
+  return callOf(spec, { record: {}, scope }, () => ({
     type: r.api.listType,
     currentPage: p.page,
     pageSize: p.pageSize,

@@ -224,8 +224,9 @@ export interface ResourceDefinition {
   /** Template of a record's title: "{name} {surname} ({shortName})". */
   title: string;
   /**
-   * The field that refers to the parent record. A part has no screen or menu entry: it is listed and edited in a tab of
-   * its parent, belongs to the same organization, and is moved, copied and removed with the parent.
+   * The field that refers to the parent record. A part is listed and edited in a tab of its parent, belongs to the same
+   * organization, and is moved, copied and removed with the parent. Only with a menu entry it has a screen, too, with the
+   * parts of all records.
    */
   partOf?: string;
   fields: Fields;

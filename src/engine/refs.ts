@@ -57,3 +57,11 @@ export function parentOf(part: Resource): string | undefined {
   const field = part.partOf === undefined ? undefined : part.fields[part.partOf];
   return field?.type === 'ref' ? field.to : undefined;
 }
+
+/**
+ * Whether a resource has a screen with a list of its own. A part has one only if it has a menu entry: then it is listed
+ * there for all parents, too, not only in a tab of each.
+ */
+export function isListed({ list, partOf, menu }: Resource): boolean {
+  return list !== false && (partOf === undefined || menu !== undefined);
+}

@@ -124,11 +124,14 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const { path, field, widget, value, onChange, onBlur } = props;
   const scope = useScope(path, field);
   const required = holds(field.required, scope, false);
-  const locked = isComputed(field) || holds(field.readOnly, scope, false);
+  const { partOf } = useDefinition();
   const translate = useTranslate();
   const message = useFieldMessage();
   const labels = useLabels();
   const { base, readOnly, defaults, report, op } = useFormInfo();
+  // the parent of a new part is chosen where it isn't the open record
+  const isParent = op === 'create' && path === partOf;
+  const locked = isComputed(field) || (holds(field.readOnly, scope, false) && !isParent);
   const { control, setValue } = useFormControls();
   const { errors } = useFormState({ control, name: path });
   const otherSide = useInverseLockReason(field);

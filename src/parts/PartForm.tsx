@@ -133,7 +133,7 @@ export function PartForm({ record, draftId, onStored, onCreated }: PartFormProps
               <FormLabel component="h4" id={`${headings}${tab.name}`} sx={{ pb: 2.5 }}>
                 {labels.tab(tab.name)}
               </FormLabel>
-              <FieldRows rows={tab.rows ?? []} />
+              <FieldRows rows={(tab.rows ?? []).filter((row) => row !== part.partOf)} />
             </section>
           ))}
         </FormBody>

@@ -114,7 +114,8 @@ const TEXT = {
 function PartRow({ row, open, onToggle }: PartRowProps) {
   const part = useDefinition();
   const context = useCellContext(part, useLabels());
-  const columns = part.list === false ? [] : part.list.columns.filter((column) => !column.hidden);
+  const columns =
+    part.list === false ? [] : part.list.columns.filter(({ hidden, field }) => !hidden && field !== part.partOf);
   const [leading, ...others] = columns.filter(({ field }) => part.fields[field]?.cell === undefined);
   return (
     <ListItemButton

@@ -17,6 +17,7 @@ import DashboardCustomize from '@mui/icons-material/DashboardCustomizeRounded';
 import Dashboard from '@mui/icons-material/DashboardRounded';
 import DirectionsCar from '@mui/icons-material/DirectionsCarRounded';
 import Email from '@mui/icons-material/EmailRounded';
+import EventBusy from '@mui/icons-material/EventBusyRounded';
 import EventNote from '@mui/icons-material/EventNoteRounded';
 import EventRepeat from '@mui/icons-material/EventRepeatRounded';
 import FolderOpen from '@mui/icons-material/FolderOpenRounded';
@@ -76,6 +77,7 @@ const icons: Record<string, SvgIconComponent> = {
   contentCopy: ContentCopy,
   dashboard: Dashboard,
   dashboardCustomize: DashboardCustomize,
+  eventBusy: EventBusy,
   eventNote: EventNote,
   eventRepeat: EventRepeat,
   folderOpen: FolderOpen,

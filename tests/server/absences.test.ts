@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
+import { bulkOf } from './bulkKit.ts';
 import { Client, type Json, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
@@ -39,6 +40,36 @@ describe('absences', () => {
     expect(list.map(({ action }) => action)).toEqual(['update', 'create']);
     await admin.remove(`/absences/${made.id}`);
     expect(await admin.get(`/absences/list?participantId=${eva.id}`)).toEqual([]);
+  });
+
+  it('of all people of an organization are one list, with filters, and are changed together', async () => {
+    const { id: orgId } = await admin.org(1);
+    const below = (await admin.org(orgId)).id;
+    const [eva, jan] = [await admin.participant(orgId), await admin.participant(below)];
+    const away = (participantId: number, first: string, last: string, more = {}) =>
+      admin.post('/absences', { ...span(first, last), participantId, ...more });
+    const covered = await away(eva.id, '2027-03-01', '2027-03-05', { coverId: jan.id, kind: 'VACATION' });
+    const open = await away(jan.id, '2027-03-10', '2027-03-12', { kind: 'ILLNESS' });
+    const listed = async (filters: object = {}) =>
+      (await admin.list('ABSENCE', { parentOrgId: orgId, filters })).list.map(({ id }) => id).sort((a, b) => a - b);
+    expect(await listed()).toEqual([covered.id, open.id]);
+    expect(await listed({ participantId: jan.id })).toEqual([open.id]);
+    expect(await listed({ kind: 'VACATION' })).toEqual([covered.id]);
+    expect(await listed({ 'coverId@empty': true })).toEqual([open.id]);
+    const page = await admin.list('ABSENCE', { parentOrgId: orgId, sortField: 'start', sortOrder: 'DESCENDING' });
+    expect(page.list[0]).toMatchObject({ id: open.id, participantName: jan.fullName, coverName: null, orgId: below });
+    const foreign = await userOf(below, ['PARTICIPANT_VIEW']);
+    expect((await foreign.list('ABSENCE', { parentOrgId: below })).count).toBe(1);
+    expect((await foreign.send('POST', '/list', { type: 'ABSENCE', parentOrgId: orgId })).status).toBe(403);
+    const stranger = await userOf(orgId, ['ALARM_TABLE']);
+    expect((await stranger.send('POST', '/list', { type: 'ABSENCE', parentOrgId: orgId })).status).toBe(403);
+    const job = await admin.post('/bulk', {
+      type: 'ABSENCE',
+      action: 'edit',
+      ids: [covered.id, open.id],
+      changes: { set: { kind: 'TRAINING' } },
+    });
+    expect(await bulkOf(call).settled(job.id)).toMatchObject({ state: 'checked', counts: { change: 2, reject: 0 } });
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { listCall } from '../../../src/engine/calls.ts';
 import type { ResourceDefinition } from '../../../src/engine/definition.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
+import { isListed } from '../../../src/engine/refs.ts';
 
 const tree: ResourceDefinition = {
   schema: 1,
@@ -44,6 +46,17 @@ describe('a part of another record', () => {
     const calls = byName.get('locks')?.api.calls;
     expect(calls?.list).toEqual({ method: 'GET', path: '/locks/list?doorId={doorId}', body: 'none' });
     expect(calls?.move).toBe(false);
+  });
+
+  it('has a screen with the parts of all records only with a menu entry', () => {
+    const listed = (menu?: ResourceDefinition['menu']) => {
+      const part = load(doors, { ...locks, menu }, shut).byName.get('locks');
+      if (!part) throw new Error('The sample has faults.');
+      return [isListed(part), listCall(part, { page: 0, pageSize: 20, orgId: 3, recursive: true })];
+    };
+    const call = { method: 'POST', url: '/list', body: expect.objectContaining({ type: 'LOCK', parentOrgId: 3 }) };
+    expect(listed()).toEqual([false, call]);
+    expect(listed({ section: 'masterData', order: 5, icon: 'home' })).toEqual([true, call]);
   });
 
   it.each<[string, Partial<ResourceDefinition>, string]>([

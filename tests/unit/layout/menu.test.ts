@@ -140,6 +140,7 @@ describe('menu', () => {
           'participant-groups',
           'alarm-plans',
           'team-schedules',
+          'absences',
           'private-schedules',
           'holidays',
           'users',
