@@ -55,6 +55,7 @@ export type Extension =
   | 'alarms'
   | 'alarms.takeOver'
   | 'alarms.scheduled'
+  | 'alarms.figures'
   | 'events'
   | 'channels'
   | 'dashboard'

@@ -22,6 +22,12 @@ export type FilteredFigure = (typeof FILTERED_FIGURES)[number];
 /** Numbers of alarms. `alarms`: all that were raised, the sum of the others. */
 export type AlarmFigures = { alarms: number } & { [figure in AlarmFigure]: number };
 
+/** Extension alarms.figures: how many alarms of a table are in each figure; `count`: in all but `test`. */
+export interface FigureCounts {
+  figures: { [figure in FilteredFigure]: number };
+  count: number;
+}
+
 /** Numbers of calls that were made, by their result so far. */
 export interface CallFigures {
   /** Sent, or being sent. Planned calls and those that were no longer needed before they were sent don't count. */

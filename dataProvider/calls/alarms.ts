@@ -11,17 +11,18 @@ import {
   type RescheduleRequest,
 } from '../../protocol/alarmTable.ts';
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { FilteredFigure } from '../../protocol/figures.ts';
 import type { PhoneAnswered } from '../../protocol/phone.ts';
 import { statusesOfFigure } from '../../src/duty/figures.ts';
 import { readDate } from '../../src/engine/dates.ts';
-import { isAnnounced } from '../http/capabilities.ts';
+import { hasExtension, isAnnounced } from '../http/capabilities.ts';
 import { countingRows } from '../http/countingRows.ts';
 import { http } from '../http/http.ts';
 import type { ReceivedFile } from '../http/reply.ts';
 import { withoutExtensions } from '../records/extensions.ts';
 import { get, listReplyOf } from '../records/records.ts';
 import { readDetails, type ShownDetails } from '../replies/alarmDetails.ts';
-import { readAlarm, readResults, type ShownAlarm } from '../replies/alarms.ts';
+import { readAlarm, readFigureCounts, readResults, type ShownAlarm } from '../replies/alarms.ts';
 import { type LenientReply, readListReply } from '../replies/lists.ts';
 import { type Raised, type ReadAgain, readPreparedAgain, readQuit, readRaised } from '../replies/triggering.ts';
 import { getUser } from '../session/stored.ts';
@@ -107,6 +108,26 @@ export function previewAlarm(trigger: Omit<AlarmTrigger, 'requestId'>, signal?: 
 /** POST /alarmtable or /history: a page of alarms. */
 export function fetchAlarms(table: AlarmTable, request: AlarmTableRequest, signal?: AbortSignal) {
   return page(`/${table}`, request, signal);
+}
+
+/**
+ * Numbers of the alarms of a table in each of the figures, and last of all but tests; undefined: not known. One call
+ * (extension alarms.figures: POST /alarmtable/figures), or else one for each.
+ */
+export async function countFigures(
+  table: AlarmTable,
+  request: AlarmTableRequest,
+  figures: readonly FilteredFigure[],
+  signal?: AbortSignal,
+): Promise<(number | undefined)[]> {
+  if (await hasExtension('alarms.figures')) {
+    const reply = await http({ method: 'POST', path: `/${table}/figures`, body: request, read: true, signal });
+    const counts = readFigureCounts(reply);
+    return [...figures.map((figure) => counts.figures[figure]), counts.count];
+  }
+  const countOf = async (chosen: FilteredFigure[]) =>
+    (await fetchAlarms(table, { ...request, figuresFilter: { figures: chosen } }, signal)).count;
+  return Promise.all([...figures.map((figure) => [figure]), []].map(countOf));
 }
 
 /** Extension alarms: fetches the current rows of the alarms `ids` that pass the organization filter of `of`. */

@@ -178,6 +178,23 @@ export function readText(value: unknown): AlarmText {
 /** Reads the texts of an alarm in further languages. */
 export const readTexts = list((value) => (isObject(value) ? readText(value) : null));
 
+/** The numbers that a platform tells of the figures of a table; undefined: not told. */
+export interface ToldFigures {
+  figures: { [figure in FilteredFigure]?: number };
+  count: number | undefined;
+}
+
+/** Reads the reply of POST /alarmtable/figures. */
+export function readFigureCounts(reply: unknown): ToldFigures {
+  const { figures: told, count } = isObject(reply) ? reply : {};
+  const figures: ToldFigures['figures'] = {};
+  for (const figure of FILTERED_FIGURES) {
+    const number = isObject(told) ? told[figure] : undefined;
+    if (typeof number === 'number') figures[figure] = number;
+  }
+  return { figures, count: typeof count === 'number' ? count : undefined };
+}
+
 /** Reads the results of an action on several alarms. */
 export function readResults(reply: unknown): AlarmActionResult {
   const read = (value: unknown): AlarmActionResult['list'][number] | null => {

@@ -164,7 +164,9 @@ const FURTHER: Call[] = [
 const FIGURES =
   `GET /dashboard, GET /dashboard/statistics/today, GET /dashboard/calls/today, GET /dashboard/calls-typed/today,
   GET /channels, GET /alarm-dead-letters, GET /simulated-phone/ringing, GET /lone-worker, GET /alarm-panels/usable, GET /audit,
-  POST /alarmtable, POST /history, POST /reports/detailed, POST /reports/monthly`.split(/,\s+/);
+  POST /alarmtable, POST /history, POST /alarmtable/figures, POST /history/figures, POST /reports/detailed, POST /reports/monthly`.split(
+    /,\s+/,
+  );
 
 /** Replies of these calls to each caller out of reach, without times. */
 async function told(): Promise<string[]> {

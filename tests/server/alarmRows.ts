@@ -26,7 +26,10 @@ export interface AlarmRowValues {
 }
 
 /** Stores an alarm; returns its id. */
-export async function storeAlarm(pool: pg.Pool, values: AlarmRowValues): Promise<number> {
+export async function storeAlarm(
+  pool: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  values: AlarmRowValues,
+): Promise<number> {
   const { raisedAt = 'now()', startsAt = raisedAt, ended = true, ...given } = values;
   const row = {
     name: 'Fire',

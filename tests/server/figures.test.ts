@@ -95,6 +95,21 @@ describe('one small world: each figure is the same on all screens (U10) (U8)', (
     expect(await list('/alarmtable', ['accepted', 'takenOver'])).toHaveLength(5);
   });
 
+  it('all counters of a table in one call', async () => {
+    const counts = async (path: string, more: object = {}) =>
+      okBody(await call({ method: 'POST', url: `${path}/figures`, payload: { duration: HOURS, ...more } }));
+    const { alarms, ...figures } = ALARMS;
+    expect(await counts('/alarmtable')).toEqual({ figures: { ...figures, test: 2 }, count: alarms });
+    expect(await counts('/history')).toEqual({
+      figures: { ...figures, running: 0, waiting: 0, test: 1 },
+      count: 7,
+    });
+    expect(await counts('/alarmtable', { textFilter: 'By', figuresFilter: { figures: ['running'] } })).toEqual({
+      figures: { running: 0, waiting: 0, accepted: 2, takenOver: 1, notAccepted: 1, ended: 0, test: 0 },
+      count: 4,
+    });
+  });
+
   it('without a filter of figures: a page whose alarms are counted by the hour', async () => {
     expect(await list('/alarmtable', [], { figuresFilter: undefined })).toHaveLength(10);
     expect(await list('/history', [], { figuresFilter: undefined })).toHaveLength(7);

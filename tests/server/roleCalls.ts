@@ -155,6 +155,8 @@ function alarmCalls(): { [call: string]: Row } {
     'POST /alarm-trigger/preview': { statuses: WRITE, body: raise },
     'POST /alarmtable': { statuses: WRITE, body: inOrg },
     'POST /history': { statuses: WRITE, body: inOrg },
+    'POST /alarmtable/figures': { statuses: WRITE, body: inOrg },
+    'POST /history/figures': { statuses: WRITE, body: inOrg },
     'POST /reports/{}': { statuses: WRITE, url: () => '/reports/detailed', body: inOrg },
     'POST /reports/{}/export': { statuses: WRITE, url: () => '/reports/monthly/export?format=excel', body: inOrg },
     'GET /reports/duty-hours': {
@@ -491,6 +493,7 @@ export const APART = [
   'POST /imports/{}/cancel',
   'POST /imports/{}/undo',
   'POST /bulk',
+  'POST /bulk/replace',
   'GET /bulk/{}',
   'GET /bulk/{}/rows',
   'POST /bulk/{}/start',

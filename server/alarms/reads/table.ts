@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
+import { ALARM_FIGURES, FILTERED_FIGURES, type FigureCounts, type FilteredFigure } from '../../../protocol/figures.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { containsPattern } from '../../store/model/fold.ts';
 import { compile, every, type Fragment, some } from '../../store/model/sql.ts';
 import type { Scope } from '../../store/tree/scope.ts';
-import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition } from '../figures.ts';
+import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition, figureSql } from '../figures.ts';
 import type { Period, SearchedField, SortedField, TableQuery } from './request.ts';
 import { endedColumns, type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
 
@@ -135,6 +136,7 @@ function namedCondition({ alarms }: TableQuery): Fragment[] {
 
 /** Condition: alarms of the chosen figures. Tests are shown only to those who ask for them, or for certain alarms. */
 function countedCondition({ query: { alarms, figures }, same }: TableView): Fragment[] {
+  if (figures.length === FILTERED_FIGURES.length) return [];
   const isNamed = alarms.length > 0 || same !== undefined;
   return isNamed && figures.length === 0 ? [] : [figureCondition(figures)];
 }
@@ -262,6 +264,20 @@ function countSql(view: TableView): Fragment {
 /** SQL: the columns of a row of a table. */
 const columnsOf = ({ ended, timeZone }: TableView): Fragment =>
   ended ? sql`${rowColumns(timeZone)}, ${endedColumns()}` : rowColumns(timeZone);
+
+/** How many alarms of a table are in each figure, whichever figures its request names. */
+export async function countFigures(db: Queryable, view: TableView): Promise<FigureCounts> {
+  const all = { ...view, query: { ...view.query, figures: [...FILTERED_FIGURES] } };
+  const parts = partsOf(all).map(
+    (part) => sql`select ${sql.raw(figureSql)} as figure from alarm_job j where ${partCondition(all, part)}`,
+  );
+  const { rows } = await db.query<{ figure: FilteredFigure; n: number }>(
+    compile(sql`select figure, count(*)::integer as n from (${sql.join(parts, sql` union all `)}) a group by figure`),
+  );
+  const figures = { notAccepted: 0, running: 0, waiting: 0, accepted: 0, takenOver: 0, ended: 0, test: 0 };
+  for (const { figure, n } of rows) figures[figure] = n;
+  return { figures, count: ALARM_FIGURES.reduce((sum, figure) => sum + figures[figure], 0) };
+}
 
 /** A page of an alarm table, and the number of all its alarms. */
 export async function alarmPage(db: Queryable, view: TableView): Promise<{ list: AlarmRow[]; count: number }> {

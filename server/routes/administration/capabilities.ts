@@ -73,6 +73,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'alarms',
         'alarms.takeOver',
         'alarms.scheduled',
+        'alarms.figures',
         'events',
         'channels',
         'dashboard',

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { MissingPart, PreparedAgain } from '../../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
+import type { FigureCounts } from '../../../protocol/figures.ts';
 import type { ListReply } from '../../../protocol/list.ts';
 import { ALARM_ACTION } from '../../../resources/enums.ts';
 import type { Actor } from '../../actor.ts';
@@ -8,7 +9,7 @@ import { ownCallOf } from '../../alarms/answers/ownCall.ts';
 import { RAISE_AUTHORITIES, usableIds } from '../../alarms/mayTrigger.ts';
 import { alarmDetails, alarmOf, triggerAgain } from '../../alarms/reads/details.ts';
 import { TableBody, type TableQuery, tableQuery } from '../../alarms/reads/request.ts';
-import { alarmPage, type TableView } from '../../alarms/reads/table.ts';
+import { alarmPage, countFigures, type TableView } from '../../alarms/reads/table.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import { type AlarmTable, ownParticipantId, TABLES, viewOf } from '../../alarms/reads/view.ts';
 import type { Queryable } from '../../database/queryable.ts';
@@ -16,6 +17,7 @@ import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
 import { id, idParams, object } from '../../schemas.ts';
+import { SharedReads } from '../../sharedReads.ts';
 import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
 /** Authorities to see alarms, and to change those that the caller sees. */
@@ -24,6 +26,10 @@ export const ACT_ON_ALARMS = [ALARM_ACTION];
 const tags = ['alarms'];
 const HEAVY = { lane: 'reads' } as const;
 
+const figuresReply = Type.Object({
+  figures: Type.Record(Type.String(), Type.Integer()),
+  count: Type.Integer(),
+});
 const pageReply = Type.Object({
   list: Type.Array(alarmReply),
   count: Type.Integer(),
@@ -32,13 +38,10 @@ const pageReply = Type.Object({
   pagesCount: Type.Integer(),
 });
 
+type Page = ListReply<AlarmRow>;
+
 /** A page of a table as the actor may see it. */
-async function pageOf(
-  { definitions }: Platform,
-  actor: Actor,
-  db: Queryable,
-  view: TableView,
-): Promise<ListReply<AlarmRow>> {
+async function pageOf({ definitions }: Platform, actor: Actor, db: Queryable, view: TableView): Promise<Page> {
   const { page, pageSize } = view.query;
   const { list, count } = await alarmPage(db, view);
   if (view.ended) await hideTitles(db, definitions, actor, list);
@@ -47,7 +50,8 @@ async function pageOf(
 
 /** Alarm table and history (spec 7): pages, details, and the data to trigger an alarm again. */
 export default async function alarmTables(app: App, { platform }: RouteOptions): Promise<void> {
-  for (const table of TABLES) addTable(app, platform, table);
+  const shared = { pages: new SharedReads<Page>(), counts: new SharedReads<FigureCounts>() };
+  for (const table of TABLES) addTable(app, platform, table, shared);
 
   const { pool, config } = platform;
   const byAlarm = {
@@ -67,14 +71,48 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
   });
 }
 
-function addTable(app: App, platform: Platform, { path, ended }: AlarmTable): void {
+/** What operators who watch the same share. */
+interface SharedTables {
+  pages: SharedReads<Page>;
+  counts: SharedReads<FigureCounts>;
+}
+
+/** Equal for views that show the same; the alarms of one person are shown to nobody else. */
+const keyOf = ({ query, scope, ended, caller }: TableView): string =>
+  JSON.stringify([{ ...query, orgId: scope }, ended, query.people.mine ? caller : null]);
+
+function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, shared: SharedTables): void {
   const { definitions, pool, config } = platform;
   const where = { timeZone: config.timeZone, ended };
 
   const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
-  app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async ({ actor, body, reads }) => {
+  app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async (request, reply) => {
+    const { actor, body, reads } = request;
     const query: TableQuery = tableQuery(body);
-    return pageOf(platform, actor, reads, await viewOf(platform, actor, query, { db: reads, ended, live: true }));
+    const view = await viewOf(platform, actor, query, { db: reads, ended, live: true });
+    // names in the history are hidden for each caller
+    if (ended) return pageOf(platform, actor, reads, view);
+    return shared.pages.read(
+      keyOf(view),
+      () => pageOf(platform, actor, reads, view),
+      () => reply.raw.destroyed,
+    );
+  });
+
+  const figures = {
+    tags,
+    summary: 'How many alarms of a table are in each figure',
+    body: TableBody,
+    response: { 200: figuresReply },
+  };
+  const counted = { schema: figures, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY };
+  app.post(`${path}/figures`, counted, async ({ actor, body, reads }, reply) => {
+    const view = await viewOf(platform, actor, tableQuery(body), { db: reads, ended, live: true });
+    return shared.counts.read(
+      keyOf(view),
+      () => countFigures(reads, view),
+      () => reply.raw.destroyed,
+    );
   });
 
   const one = {

@@ -1,21 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
-import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
+import { countFigures, DEFAULT_TABLE_REQUEST } from '../../../dataProvider/calls/alarms.ts';
 import type { FilteredFigure } from '../../../protocol/figures.ts';
 import { useListScreen } from '../../list/state/context.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
 
 const EVERY = 10_000;
 const NO_COUNTS: (number | undefined)[] = [];
-
-async function countOf(
-  table: AlarmTable,
-  request: AlarmTableRequest,
-  figures: FilteredFigure[],
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  return (await fetchAlarms(table, { ...request, figuresFilter: { figures } }, signal)).count;
-}
 
 /**
  * Number of alarms in each of the figures, and last of all of them, counted again every 10 s; whatever else is filtered
@@ -39,8 +29,7 @@ export function useFigureCounts(figures: readonly FilteredFigure[]): readonly (n
   const of = { ...asked, figuresFilter: undefined, columnsFilter: { ...request.columnsFilter, status: [] } };
   const { data = NO_COUNTS } = useQuery({
     queryKey: ['alarmCounts', table, of, figures],
-    queryFn: ({ signal }) =>
-      Promise.all([...figures.map((figure) => [figure]), []].map((one) => countOf(table, of, one, signal))),
+    queryFn: ({ signal }) => countFigures(table, of, figures, signal),
     enabled: settled && ready,
     refetchInterval: EVERY,
     staleTime: EVERY,
