@@ -1,3 +1,4 @@
+import { formatDateTime } from './dates.ts';
 import type { AnyRecord, Resource } from './definition.ts';
 import { valueAt } from './paths.ts';
 
@@ -62,12 +63,21 @@ export function renderTemplate(template: string, record: AnyRecord): string {
   return texts.reduce((text, part, i) => text + (values[i - 1] ?? '') + part).trim();
 }
 
+/** Length of a time on the wire to the minute: "2026-11-12 09:14". */
+const MINUTE = 16;
+
 /** The distinct field paths of a template. */
 export function templateFields(template: string): string[] {
   return [...new Set(partsOf(template).filter((_, i) => i % 2 === 1))];
 }
 
-/** The title of a record. */
-export function titleOf(r: Resource, record: AnyRecord): string {
-  return renderTemplate(r.title, record);
+/** The title of a record. Times are written to the minute; with `language` as usual in it. */
+export function titleOf(r: Resource, record: AnyRecord, language?: string): string {
+  const times = templateFields(r.title).filter((name) => r.fields[name]?.type === 'dateTime');
+  if (times.length === 0) return renderTemplate(r.title, record);
+  const shown: AnyRecord = { ...record };
+  for (const name of times) {
+    shown[name] = language ? formatDateTime(record[name], language) : String(record[name] ?? '').slice(0, MINUTE);
+  }
+  return renderTemplate(r.title, shown);
 }

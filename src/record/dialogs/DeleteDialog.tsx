@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import { failureOf, useFailureText, useProvider } from '../../definition/context.ts';
@@ -24,7 +24,7 @@ interface DeleteDialogProps {
 /** Confirmation before a record is deleted, with the records that use it. A guarded record in use can't be deleted. */
 export default function DeleteDialog({ record, onClose, onRemoved, onReplace }: DeleteDialogProps) {
   const resource = useDefinition();
-  const title = titleOf(resource, record);
+  const title = titleOf(resource, record, useLocale());
   const translate = useTranslate();
   const notify = useNotify();
   const notifyRemoved = useNotifyRemoved();

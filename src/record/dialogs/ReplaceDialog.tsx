@@ -1,3 +1,4 @@
+import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -55,7 +56,10 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
     else next.add(key);
     setLeft(next);
   };
-  const ask = (
+  const isUnused = !isPending && groups.length === 0;
+  const ask = isUnused ? (
+    <Button onClick={onClose}>{translate('views.close')}</Button>
+  ) : (
     <>
       <Button onClick={onClose}>{translate('views.cancel')}</Button>
       <Button
@@ -74,7 +78,7 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
       actions={job ? <JobActions action="replace" work={work} onClose={onClose} /> : ask}
     >
       {!job && isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
-      {!job && !isPending && groups.length === 0 && <p>{translate('views.replace.none')}</p>}
+      {!job && isUnused && <p>{translate('views.replace.none')}</p>}
       {!job && groups.length > 0 && (
         <Stack spacing={2.5}>
           <Stack>
@@ -90,7 +94,9 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
             <Checkbox checked={without} onChange={setWithout} label={translate('views.replace.without')} />
           </Stack>
           <fieldset>
-            <legend>{translate('views.replace.where')}</legend>
+            <FormLabel component="legend" sx={{ p: 0 }}>
+              {translate('views.replace.where')}
+            </FormLabel>
             {groups.map(({ group, of }) => (
               <Place
                 key={keyOf(group)}

@@ -1,7 +1,7 @@
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Title } from '../../cells/cell.tsx';
@@ -61,7 +61,8 @@ export const RecordHeader = memo(function RecordHeader({
   const may = (op: Op) => !fromAbove && allowed(op) && !(fixed && (op === 'remove' || op === 'move'));
   const [dialog, setDialog] = useState<DialogOf>();
   const { control } = useFormControls();
-  const named = useWatch({ control, compute: (values) => titleOf(resource, values) });
+  const locale = useLocale();
+  const named = useWatch({ control, compute: (values) => titleOf(resource, values, locale) });
   const orgField = orgFieldOf(resource);
   const stored = orgField ? record[orgField] : undefined;
   const orgId = typeof stored === 'number' ? stored : undefined;

@@ -34,6 +34,20 @@ describe('renderTemplate', () => {
       titleOf(resource({ floor: { type: 'int' } }, { title: '{name} ({floor})' }), { name: 'Gate', floor: 0 }),
     ).toBe('Gate (0)');
   });
+
+  it.each([
+    [undefined, '2026-12-14 06:00 – 2026-12-20 22:00'],
+    ['de', '14.12.2026 06:00 – 20.12.2026 22:00'],
+    ['en', '14/12/2026 06:00 – 20/12/2026 22:00'],
+  ])('writes the times of a title to the minute (%s)', (language, title) => {
+    const absences = resource(
+      { start: { type: 'dateTime' }, end: { type: 'dateTime' } },
+      { title: '{start} – {end}', list: false },
+    );
+    const record = { start: '2026-12-14 06:00:00', end: '2026-12-20 22:00:30' };
+    expect(titleOf(absences, record, language)).toBe(title);
+    expect(titleOf(absences, { start: '2026-12-14 06:00:00', end: null }, 'de')).toBe('14.12.2026 06:00');
+  });
 });
 
 it('creates label keys without array indexes', () => {
