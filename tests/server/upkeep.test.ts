@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { foldCounters } from '../../server/store/write/counters.ts';
 import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
-import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, person } from './records.ts';
+import { adminPlatform } from './admin.ts';
+import { newDatabase } from './helpers.ts';
+import { next, person } from './records.ts';
 import { inconsistencies } from './truth.ts';
 import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
 
 const ROWS = 3000;
-let t: TestPlatform;
-let admin: Client;
-let databaseUrl: string;
 let version = 0;
 
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  t = await testPlatform([], { databaseUrl });
-  admin = new Client(await t.signIn());
-  const resource = t.platform.definitions.byName.get('participants');
-  if (!resource) throw new Error('participants');
-  await t.platform.store.bulkCreate(
-    resource,
-    Array.from({ length: ROWS }, () => person(1)),
-  );
-});
-afterAll(() => t.close());
+const databaseUrl = await newDatabase();
+const { t, admin } = await adminPlatform([], { databaseUrl });
+const resource = t.platform.definitions.byName.get('participants');
+if (!resource) throw new Error('participants');
+await t.platform.store.bulkCreate(
+  resource,
+  Array.from({ length: ROWS }, () => person(1)),
+);
 
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
