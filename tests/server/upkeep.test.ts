@@ -50,7 +50,8 @@ describe('changed definitions', () => {
     const hold = new Promise<void>((done) => {
       free = done;
     });
-    const holding = inTransaction(t.platform.pool, async (db) => {
+    // on a connection of background work: one of the calls would be ended after ten idle seconds
+    const holding = inTransaction(t.platform.jobs, async (db) => {
       await db.query('select from object where id = $1 for update', [held.id]);
       await hold;
     });
