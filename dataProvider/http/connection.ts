@@ -44,7 +44,7 @@ export async function waitForConnection(connection: Connection, signal?: AbortSi
  * Tracks the connection state. While it is lost, `probe` asks the server at intervals, and at once when the browser
  * reports that it is online, until there is an answer. It is also called when the browser reports that it is offline.
  */
-export function createConnection(probe: () => Promise<boolean>, interval = PROBE_INTERVAL): ConnectionTracker {
+export function createConnection(probe: () => Promise<boolean>): ConnectionTracker {
   let current: ConnectionState = { state: 'live', lastOk: Date.now() };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ export function createConnection(probe: () => Promise<boolean>, interval = PROBE
     clearTimeout(timer);
     if (current.state === 'live') return;
     if (await probe()) answered();
-    else if (current.state === 'lost') timer = setTimeout(check, interval);
+    else if (current.state === 'lost') timer = setTimeout(check, PROBE_INTERVAL);
   };
   const answered = () => {
     // The object changes only with the state: readers compare snapshots, and a new lastOk is no change.
@@ -69,7 +69,7 @@ export function createConnection(probe: () => Promise<boolean>, interval = PROBE
   const unanswered = () => {
     if (current.state === 'lost') return;
     changeState('lost');
-    timer = setTimeout(check, interval);
+    timer = setTimeout(check, PROBE_INTERVAL);
   };
 
   // e.g. an unplugged cable: there may be no request under way whose failure would show the loss

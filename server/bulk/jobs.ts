@@ -13,10 +13,11 @@ import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
+import { literal } from '../store/model/sql.ts';
 import type { Referrer } from '../store/read/usedBy.ts';
 import type { JobRow } from '../transfer/jobRow.ts';
 import { BULK, ENDED, lockJob, setJobState } from '../work/batchJobs.ts';
-import type { RowPage } from '../work/rowPages.ts';
+import { type RowPage, readRowPage } from '../work/rowPages.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import type { BulkJobRow } from './jobRow.ts';
 
@@ -27,13 +28,6 @@ const KEPT = '30 days';
 const UNUSED = '1 day';
 /** Jobs of one user that are kept though they have written nothing: nobody fills the database with previews. */
 const MOST_UNUSED = 5;
-
-/** The resource whose records a job changes. Throws NOT_FOUND if its definition is gone. */
-export function resourceOfBulk(definitions: Loaded, job: Pick<BulkJobRow, 'type'>): Resource {
-  const resource = definitions.byName.get(job.type);
-  if (!resource) throw new ApiError('NOT_FOUND');
-  return resource;
-}
 
 /** Whether the definition has a way back from a job: removed records must be kept to be restored. */
 function hasWayBack(resource: Resource | undefined, job: BulkJobRow): boolean {
@@ -251,17 +245,9 @@ export async function bulkRows(
   query: RowPage<BulkRowState>,
   partKinds: readonly string[],
 ): Promise<BulkRows> {
-  const where = `job_id = $1 and ($2::text is null or state = $2)`;
-  const values = [jobId, query.state ?? null];
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    db.query<StoredRecord>(
-      `select object_id, type as resource, title, state, applied, errors, used_by,
-         (select to_id from link where type is not null and from_id = object_id and kind = any($5::text[])) as parent_id
-       from bulk_row where ${where} order by place limit $3 offset $4`,
-      [...values, query.pageSize, query.page * query.pageSize, partKinds],
-    ),
-    db.query<{ n: number }>(`select count(*)::integer as n from bulk_row where ${where}`, values),
-  ]);
+  const parent = `select to_id from link where r.type is not null and from_id = r.object_id and kind = any(array[${partKinds.map(literal).join(', ')}]::text[])`;
+  const columns = `object_id, type as resource, (${parent}) as parent_id, title, state, applied, errors, used_by`;
+  const { rows, count } = await readRowPage<StoredRecord>(db, 'bulk_row', columns, jobId, query);
   const list = rows.map(({ object_id, resource, parent_id, used_by, ...row }) => ({
     id: object_id,
     ...row,
@@ -269,5 +255,5 @@ export async function bulkRows(
     ...(parent_id === null ? {} : { parentId: parent_id }),
     ...(used_by ? { usedBy: used_by } : {}),
   }));
-  return { list, count: counted[0]?.n ?? 0 };
+  return { list, count };
 }

@@ -12,16 +12,19 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 import { IMPORTS, lockJob, setJobState } from '../work/batchJobs.ts';
-import type { RowPage } from '../work/rowPages.ts';
+import { type RowPage, readRowPage } from '../work/rowPages.ts';
 import type { JobRow } from './jobRow.ts';
 
 export const NO_COUNTS: ImportCounts = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
 
+/** Number of imports that are listed. */
+const RECENT = 50;
+
 /** SQL: the number of row `r` as in a spreadsheet. Rows of older imports have none: headings were in row 1. */
 export const ROW_NUMBER = 'coalesce(r.row_number, r.place + 1)';
 
-/** The resource whose records a job imports. */
-export function resourceOfJob(definitions: Loaded, job: JobRow): Resource {
+/** The resource whose records a job imports or changes. Throws NOT_FOUND if its definition is gone. */
+export function resourceOfJob(definitions: Loaded, job: { type: string }): Resource {
   const resource = definitions.byName.get(job.type);
   if (!resource) throw new ApiError('NOT_FOUND');
   return resource;
@@ -71,10 +74,10 @@ const COLUMNS = `j.*, j.keeps_before and j.state in ('done', 'cancelled', 'faile
 const visibleTo = (actor: Actor) => [actor.userId, actor.authorities.includes('ADMIN'), actor.orgId];
 
 /** The newest imports that an actor may see. */
-export async function recentJobs(db: Queryable, actor: Actor, types: readonly string[], limit = 50): Promise<JobRow[]> {
+export async function recentJobs(db: Queryable, actor: Actor, types: readonly string[]): Promise<JobRow[]> {
   const { rows } = await db.query<JobRow>(
-    `select ${COLUMNS} from import_job j where ${VISIBLE} and j.type = any($4::text[]) order by j.id desc limit $5`,
-    [...visibleTo(actor), types, limit],
+    `select ${COLUMNS} from import_job j where ${VISIBLE} and j.type = any($4::text[]) order by j.id desc limit ${RECENT}`,
+    [...visibleTo(actor), types],
   );
   return rows;
 }
@@ -130,16 +133,8 @@ export async function jobRows(
   jobId: number,
   query: RowPage<RowState>,
 ): Promise<{ list: (ImportRow & { cells: string[] })[]; count: number }> {
-  const where = `job_id = $1 and ($2::text is null or state = $2)`;
-  const values = [jobId, query.state ?? null];
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    db.query<StoredRow>(
-      `select ${ROW_NUMBER} as number, state, title, target_id, applied, cells, changes, errors from import_row r where ${where}
-       order by place limit $3 offset $4`,
-      [...values, query.pageSize, query.page * query.pageSize],
-    ),
-    db.query<{ n: number }>(`select count(*)::integer as n from import_row where ${where}`, values),
-  ]);
+  const columns = `${ROW_NUMBER} as number, state, title, target_id, applied, cells, changes, errors`;
+  const { rows, count } = await readRowPage<StoredRow>(db, 'import_row', columns, jobId, query);
   const list = rows.map((row) => ({
     row: row.number,
     state: row.state,
@@ -150,7 +145,7 @@ export async function jobRows(
     changes: row.changes,
     errors: row.errors,
   }));
-  return { list, count: counted[0]?.n ?? 0 };
+  return { list, count };
 }
 
 /**

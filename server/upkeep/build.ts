@@ -96,13 +96,13 @@ async function watched(
   const cancel = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => undefined);
   const look = async () => {
     const progress = await pool.query<{ done: number }>(PROGRESS, [pid]);
-    await noteProgress(pool, job, progress.rows[0]?.done ?? 0, 100);
+    await noteProgress(pool, job, progress.rows[0]?.done ?? 0);
   };
   // Failures are ignored because the progress is stored again after the next interval.
   const timer = setInterval(() => look().catch(() => undefined), LOOK);
   signal.addEventListener('abort', cancel);
   try {
-    await noteProgress(pool, job, 0, 100);
+    await noteProgress(pool, job, 0);
     signal.throwIfAborted();
     await client.query(text);
   } catch (error) {

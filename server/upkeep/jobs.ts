@@ -48,12 +48,9 @@ export async function visibleJobs(db: Queryable): Promise<UpkeepJob[]> {
 }
 
 /** Stores the progress of a job. */
-export async function noteProgress(db: Queryable, job: JobRow, done: number, total: number): Promise<void> {
-  await db.query(`update upkeep_job set state = 'running', reason = null, done = $6, total = $7 where ${KEY}`, [
-    ...key(job),
-    done,
-    total,
-  ]);
+export async function noteProgress(db: Queryable, job: JobRow, done: number): Promise<void> {
+  const progress = `state = 'running', reason = null, done = $6, total = 100`;
+  await db.query(`update upkeep_job set ${progress} where ${KEY}`, [...key(job), done]);
 }
 
 /** Stores the position up to which a job is done. Returns false if the job has been planned again. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveAlarmApp } from '../../dataProvider/calls/alarmApps.ts';
 import { DEFAULT_TABLE_REQUEST, fetchAlarms, triggerAlarm } from '../../dataProvider/calls/alarms.ts';
 import { storeWidgets } from '../../dataProvider/calls/dashboard.ts';
@@ -10,20 +10,17 @@ import { createDataProvider } from '../../dataProvider/index.ts';
 import { setTokens } from '../../dataProvider/session/stored.ts';
 import { newRecord } from '../../src/engine/defaults.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { type ForeignServer, startForeign } from '../foreign/server.ts';
+import { startForeign } from '../foreign/server.ts';
 import { definitionsFor } from './definitions.ts';
 
 const definitions = definitionsFor();
 const provider = createDataProvider(definitions);
-let server: ForeignServer;
 
-beforeAll(async () => {
-  server = await startForeign({ dialect: 'other' });
-  configureHttp({ origin: server.url, retryDelays: [1, 1, 1] });
-  forgetCapabilities();
-  setTokens((await signIn({ login: 'operator', password: 'operator' })).token);
-  await getCapabilities();
-});
+const server = await startForeign({ dialect: 'other' });
+configureHttp({ origin: server.url, retryDelays: [1, 1, 1] });
+forgetCapabilities();
+setTokens((await signIn({ login: 'operator', password: 'operator' })).token);
+await getCapabilities();
 afterAll(() => server.close());
 beforeEach(() => void server.refused.splice(0));
 

@@ -1,9 +1,8 @@
 import { generateSync } from 'otplib';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { Api, signInToApi } from './api.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn, signInByForm } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
@@ -12,23 +11,17 @@ const url = productUrl();
 const PERIOD = 30;
 const PASSWORD = 'kolben-lampe-97-werft';
 
-let browser: Browser;
-let api: Api;
-let page: WatchedPage;
-let roleId: number;
 const login = `konto${Date.now()}`;
-let userId: number;
 
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), signInToApi(url)]);
-  roleId = (await api.create('/user-groups', { name: `Konto ${Date.now()}`, orgId: 1, authorities: ['REPORTS'] })).id;
-  const person = { name: 'Klára', surname: 'Konto', language: 'CZECH', orgId: 1, roleIds: [roleId] };
-  userId = (await api.create('/users', { ...person, login, password: PASSWORD })).id;
-  page = await openPage(browser, LIGHT_THEME);
-  page.setDefaultTimeout(15_000);
-  await signInByForm(page, url, login, PASSWORD);
-  await openInside(page, '/account');
-});
+const [browser, api] = await Promise.all([launch(), signInToApi(url)]);
+const roleId = (await api.create('/user-groups', { name: `Konto ${Date.now()}`, orgId: 1, authorities: ['REPORTS'] }))
+  .id;
+const person = { name: 'Klára', surname: 'Konto', language: 'CZECH', orgId: 1, roleIds: [roleId] };
+const userId = (await api.create('/users', { ...person, login, password: PASSWORD })).id;
+const page = await openPage(browser, LIGHT_THEME);
+page.setDefaultTimeout(15_000);
+await signInByForm(page, url, login, PASSWORD);
+await openInside(page, '/account');
 afterAll(async () => {
   expect(page.problems).toEqual([]);
   await browser.close();

@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { ForeignServer } from '../foreign/server.ts';
-import type { WatchedPage } from './browser.ts';
+import { afterAll, it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { closeForeignWithoutErrors, visitForeign } from './visit.ts';
 
-let browser: Browser;
-let server: ForeignServer;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  ({ browser, server, page } = await visitForeign());
-});
+const { browser, server, page } = await visitForeign();
 afterAll(() => closeForeignWithoutErrors({ browser, server, page }));
 
 it('the account page offers the functions of the specification, and none of extensions [P26]', async () => {

@@ -1,45 +1,38 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { afterAll, afterEach, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { AlarmDetails } from '../../protocol/alarmTable.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 
 const PASSWORD = 'tide-and-otter-42';
 const DETAIL = { name: 'Boiler house' };
-let product: Product;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let alarm: number;
 
-/** Twelve people are called at once, one of them the user `Glance001`; then, after ten minutes, a second step follows. */
-beforeAll(async () => {
-  product = await startProduct({ SIMULATED_PHONE: 'true' });
-  [browser, api] = await Promise.all([launch(), arrange(product.url)]);
-  const orgId = await api.organization('Glance');
-  const devices = (n: number) => ({
-    devices: [
-      { callingDeviceType: 'MOBILE', address: `+420 600 100 2${String(n).padStart(2, '0')}`, rank: 1, active: true },
-    ],
-  });
-  const participantIds = await api.people(orgId, 'Glance', 12, devices);
-  const step = { participantIds, requiredAcceptances: 2, waitSeconds: 600 };
-  const alarmPlanId = await api.create('/alarmplans', { name: 'Glance', orgId, steps: [step, step] });
-  const point = { name: 'Boiler house', orgId, systemId: 'G-1', text: 'Fire', language: 'ENGLISH', priority: 1 };
-  const alarmPointId = await api.create('/alarmpoints', { ...point, acknowledgeMode: 'ACCEPT', alarmPlanId });
-  const role = { name: 'Called', orgId: 1, authorities: ['ALARM_TABLE', 'ALARM_ACTION'] };
-  const roleIds = [await api.create('/user-groups', role)];
-  const person = { name: 'Glance', surname: 'Probe', login: 'Glance001', language: 'ENGLISH', active: true, orgId: 1 };
-  await api.create('/users', { ...person, roleIds, password: PASSWORD });
-  ({ id: alarm } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: 'glance' }));
-  page = await openPage(browser, { viewport: { width: 1440, height: 900 } });
-  await signIn(page, product.url, 'Glance001', PASSWORD);
-}, 240_000);
+const product = await startProduct({ SIMULATED_PHONE: 'true' });
+const [browser, api] = await Promise.all([launch(), arrange(product.url)]);
+const orgId = await api.organization('Glance');
+const devices = (n: number) => ({
+  devices: [
+    { callingDeviceType: 'MOBILE', address: `+420 600 100 2${String(n).padStart(2, '0')}`, rank: 1, active: true },
+  ],
+});
+// twelve people are called at once, one of them the user `Glance001`; then, after ten minutes, a second step follows
+const participantIds = await api.people(orgId, 'Glance', 12, devices);
+const step = { participantIds, requiredAcceptances: 2, waitSeconds: 600 };
+const alarmPlanId = await api.create('/alarmplans', { name: 'Glance', orgId, steps: [step, step] });
+const point = { name: 'Boiler house', orgId, systemId: 'G-1', text: 'Fire', language: 'ENGLISH', priority: 1 };
+const alarmPointId = await api.create('/alarmpoints', { ...point, acknowledgeMode: 'ACCEPT', alarmPlanId });
+const role = { name: 'Called', orgId: 1, authorities: ['ALARM_TABLE', 'ALARM_ACTION'] };
+const roleIds = [await api.create('/user-groups', role)];
+const person = { name: 'Glance', surname: 'Probe', login: 'Glance001', language: 'ENGLISH', active: true, orgId: 1 };
+await api.create('/users', { ...person, roleIds, password: PASSWORD });
+const { id: alarm } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: 'glance' });
+const page = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+await signIn(page, product.url, 'Glance001', PASSWORD);
 afterAll(async () => {
   await browser.close();
   await product.stop();

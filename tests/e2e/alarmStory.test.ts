@@ -1,30 +1,21 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { mailServer, readable } from '../server/mailServer.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { plainViolations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 
-let mail: Awaited<ReturnType<typeof mailServer>>;
-let product: Product;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  mail = await mailServer();
-  const channels = { SIMULATED_PHONE: 'true', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' };
-  product = await startProduct({ DEMO: 'false', ...channels });
-  [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
-  page = await openPage(browser);
-  await signIn(page, product.url, 'admin', product.password);
-}, 240_000);
+const mail = await mailServer();
+const channels = { SIMULATED_PHONE: 'true', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' };
+const product = await startProduct({ DEMO: 'false', ...channels });
+const [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
+const page = await openPage(browser);
+await signIn(page, product.url, 'admin', product.password);
 afterAll(async () => {
   expect(page.problems).toEqual([]);
   await browser.close();

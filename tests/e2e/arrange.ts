@@ -9,11 +9,21 @@ export interface Arrange {
   create(path: string, record: Record<string, unknown>): Promise<number>;
   /** Creates an organization for the records of one test. */
   organization(name: string, parentId?: number): Promise<number>;
+  /** Creates an alarm point whose plan calls these people and waits for one of them for ten minutes; returns its id. */
+  alarmPoint(orgId: number, name: string, participantIds: number[], more?: object): Promise<number>;
   /** Creates participants "<name> 001 Probe" and so on in an organization, a few in parallel. */
   people(orgId: number, name: string, count: number, more?: (index: number) => object): Promise<number[]>;
 }
 
 const AT_ONCE = 8;
+
+/** A mobile phone; `number` are the last three digits. */
+export const mobile = (number: number) => ({
+  callingDeviceType: 'MOBILE',
+  address: `+420 600 100 ${number}`,
+  rank: 1,
+  active: true,
+});
 
 /** Signs in by the protocol, without a browser. */
 export async function arrange(url: string, login = 'admin', password = login): Promise<Arrange> {
@@ -30,6 +40,19 @@ export async function arrange(url: string, login = 'admin', password = login): P
     admin: (method, path, body) => new Api(url, api.token, '/rest/admin').call(method, path, body),
     create,
     organization: (name, parentId = 1) => create('/organizations', { name, parentId }),
+    async alarmPoint(orgId, name, participantIds, more = {}) {
+      const steps = [{ participantIds, requiredAcceptances: 1, waitSeconds: 600 }];
+      const alarmPlanId = await create('/alarmplans', { name: `Plan of ${name}`, orgId, steps });
+      return create('/alarmpoints', {
+        name,
+        orgId,
+        text: name,
+        language: 'ENGLISH',
+        priority: 1,
+        alarmPlanId,
+        ...more,
+      });
+    },
     async people(orgId, name, count, more = () => ({})) {
       const ids: number[] = [];
       for (let done = 0; done < count; done += AT_ONCE) {

@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { PDF, PNG } from '../server/fixtures.ts';
-import { type Arrange, arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launchWhole, openPage, signIn, type WatchedPage } from './browser.ts';
+import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 const GB = 1024 ** 3;
-let browser: Browser;
-let api: Arrange;
-let here: number;
-let page: WatchedPage;
 
 /** A file for an upload or a drop. */
 const file = (name: string, content: string | Buffer = PDF) => ({
@@ -42,16 +36,10 @@ async function drop(at: Page, files: { name: string; content: string; size?: num
   }, files);
 }
 
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launchWhole(), arrange(url)]);
-  here = await api.organization('Paper house');
-  page = await openPage(browser, LIGHT_THEME);
-  await signIn(page, url);
-  await page.evaluate((id) => localStorage.setItem('orgId', String(id)), here);
-  await page.goto(`${url}/attachments`);
-});
-afterAll(() => browser.close());
-afterEach(() => expect(page.problems).toEqual([]));
+const { url, browser, api, page } = await visit({ ...LIGHT_THEME, whole: true });
+const here = await api.organization('Paper house');
+await page.evaluate((id) => localStorage.setItem('orgId', String(id)), here);
+await page.goto(`${url}/attachments`);
 
 describe('the attachments screen', () => {
   it('starts in grid mode with the stored organization, and explains itself [S2.32][S2.129][S2.132][S2.133]', async () => {

@@ -1,32 +1,18 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let shop: number;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  shop = await api.organization('Bulk workshop');
-  for (const [name, language] of [
-    ['Anna', 'CZECH'],
-    ['Berta', 'CZECH'],
-    ['Clara', 'GERMAN'],
-  ] as const) {
-    await api.create('/participants', { name, surname: 'Many', shortName: `BLK${name}`, language, orgId: shop });
-  }
-});
-
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit(LIGHT_THEME);
+const shop = await api.organization('Bulk workshop');
+for (const [name, language] of [
+  ['Anna', 'CZECH'],
+  ['Berta', 'CZECH'],
+  ['Clara', 'GERMAN'],
+] as const) {
+  await api.create('/participants', { name, surname: 'Many', shortName: `BLK${name}`, language, orgId: shop });
+}
 
 it('changes a field of all that match after a preview, and takes it back', async () => {
   await openInside(page, `/participants?org=${shop}`);

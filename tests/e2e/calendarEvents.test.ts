@@ -1,32 +1,20 @@
-import type { Browser, CDPSession } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { CDPSession } from 'playwright';
+import { describe, it } from 'vitest';
 import type { CalendarEvent } from '../../protocol/calendars.ts';
 import { dayAt, readDay, writeDay } from '../../src/duty/days.ts';
 import { occurrences } from '../../src/duty/events.ts';
-import type { Arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, placeOf, STANDBY } from './calendar.ts';
 import { drag, type Place } from './drag.ts';
 import { expect } from './expect.ts';
 import { isCovered } from './messages.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
-
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let orgId: number;
+import { openSignedIn, visit } from './visit.ts';
 
 const addressOf = (id: number) => `/private-schedules/${id}?org=${orgId}`;
 
-beforeAll(async () => {
-  // tall enough for a whole day
-  ({ browser, api, page } = await visit(url, { ...LIGHT_THEME, viewport: { width: 1440, height: 2000 } }));
-  orgId = await api.organization('Moved events');
-});
-afterAll(() => closeWithoutErrors(browser, page));
+// tall enough for a whole day
+const { url, browser, api, page } = await visit({ ...LIGHT_THEME, viewport: { width: 1440, height: 2000 } });
+const orgId = await api.organization('Moved events');
 
 const WAYS = {
   mouse: {
@@ -98,8 +86,11 @@ describe('on a phone', () => {
 
   it('an event is drawn by a long touch, and created in a sheet', async () => {
     const id = await personWith(api, orgId);
-    const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 1600 }, hasTouch: true });
-    await signIn(phone, url);
+    const phone = await openSignedIn(browser, url, {
+      ...LIGHT_THEME,
+      viewport: { width: 400, height: 1600 },
+      hasTouch: true,
+    });
     await openCalendar(phone, addressOf(id), 'day');
     const touch = finger(await phone.context().newCDPSession(phone));
     const [from, to] = [await placeOf(phone, '2026-11-18', 9.2), await placeOf(phone, '2026-11-18', 10.8)];
@@ -115,8 +106,6 @@ describe('on a phone', () => {
     await expect
       .poll(() => eventsOf(api, id))
       .toMatchObject([{ title: 'Drawn by hand', day: '2026-11-18 00:00:00', startTime: '09:00', endTime: '11:00' }]);
-    expect(phone.problems).toEqual([]);
-    await phone.context().close();
   });
 });
 

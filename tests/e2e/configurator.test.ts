@@ -1,21 +1,10 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
-import { productUrl } from './sharedProduct.ts';
+import { describe, expect, it } from 'vitest';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 const WIDE = { width: 1440, height: 900 };
-let browser: Browser;
-let page: WatchedPage;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openPage(browser, { colorScheme: 'light' });
-  page.setDefaultTimeout(15_000);
-  await signIn(page, url);
-});
-afterAll(() => browser.close());
-afterEach(() => expect(page.problems).toEqual([]));
+const { url, page } = await visit({ colorScheme: 'light' });
+page.setDefaultTimeout(15_000);
 
 const sidebar = () => page.getByRole('complementary');
 const menu = () => page.getByRole('navigation', { name: 'Main menu' });

@@ -1,26 +1,19 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import type { Page } from 'playwright';
+import { afterAll, it } from 'vitest';
+import { arrange } from './arrange.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let anna: WatchedPage;
-let bert: WatchedPage;
-let office: number;
 
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  office = await api.organization('Shared office');
-  anna = await openPage(browser);
-  bert = await openPage(browser);
-  await signIn(anna, url);
-  await signIn(bert, url);
-});
+const [browser, api] = await Promise.all([launch(), arrange(url)]);
+const office = await api.organization('Shared office');
+const anna = await openPage(browser);
+const bert = await openPage(browser);
+await signIn(anna, url);
+await signIn(bert, url);
 
 afterAll(async () => {
   expect([...anna.problems, ...bert.problems]).toEqual([]);

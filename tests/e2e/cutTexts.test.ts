@@ -1,14 +1,10 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect as check, it } from 'vitest';
+import { expect as check, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../locales/index.ts';
-import type { Arrange } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { type ConsoleTexts, collectPlatformTexts, textsOn, waitUntilLoaded } from './consoleTexts.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 /**
  * Checking all languages and widths, all tabs of records, menus and panels takes minutes, so it is done only with
@@ -20,21 +16,12 @@ const SIZES = { phone: { width: 400, height: 860 }, wide: { width: 1440, height:
 const OFF_MENU = ['/', '/account', '/crud', '/empty', '/views', '/there-is-no-such-page'];
 const POPUP = '[role="dialog"], [role="menu"]';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let platformTexts: ReadonlySet<string>;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  platformTexts = collectPlatformTexts(page);
-  const key = { name: 'Building alarm', orgId: 1, validUntil: '2099-12-31', authorities: ['ALARM_TABLE'] };
-  const schedule = { name: 'Early shift', orgId: 1, recipients: [{ address: 'early@example.org' }] };
-  await Promise.all([api.create('/api-keys', key), api.create('/report-schedules', schedule)]);
-  await page.locator('nav a[href^="/"]').first().waitFor();
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit(LIGHT_THEME);
+const platformTexts = collectPlatformTexts(page);
+const key = { name: 'Building alarm', orgId: 1, validUntil: '2099-12-31', authorities: ['ALARM_TABLE'] };
+const schedule = { name: 'Early shift', orgId: 1, recipients: [{ address: 'early@example.org' }] };
+await Promise.all([api.create('/api-keys', key), api.create('/report-schedules', schedule)]);
+await page.locator('nav a[href^="/"]').first().waitFor();
 
 async function go(address: string, { messages }: ConsoleTexts): Promise<void> {
   await openInside(page, address, messages['pages.empty']);

@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect as equal, it } from 'vitest';
+import { expect as equal, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { drag } from './drag.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { keysOf } from './keys.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, visit, visitForeign } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  ({ browser, page } = await visit(url, { ...LIGHT_THEME, viewport: { width: 1440, height: 1500 } }));
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { url, page } = await visit({ ...LIGHT_THEME, viewport: { width: 1440, height: 1500 } });
 
 const tile = (name: string) =>
   page.locator(`[data-tile]`).filter({ has: page.getByRole('region', { name, exact: true }) });

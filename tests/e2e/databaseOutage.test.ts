@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Api, signInToApi } from './api.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
-import { type OwnDatabase, startDatabase } from './ownDatabase.ts';
-import { type Product, startProduct } from './product.ts';
+import { startDatabase } from './ownDatabase.ts';
+import { startProduct } from './product.ts';
 
 /** Duration of the database outage; OUTAGE_SECONDS overrides it. */
 const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 10) * 1_000;
@@ -13,20 +12,15 @@ const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 10) * 1_000;
  * valid.
  */
 const TOKEN_SECONDS = '5';
-let browser: Browser;
-let database: OwnDatabase;
-let product: Product;
 
-beforeAll(async () => {
-  database = await startDatabase();
-  product = await startProduct({
-    DATABASE_URL: database.url,
-    DEMO: 'false',
-    TOKEN_SECRET: 'a secret of the tests with a database of their own',
-    ACCESS_TOKEN_SECONDS: TOKEN_SECONDS,
-  });
-  browser = await launch();
-}, 120_000);
+const database = await startDatabase();
+const product = await startProduct({
+  DATABASE_URL: database.url,
+  DEMO: 'false',
+  TOKEN_SECRET: 'a secret of the tests with a database of their own',
+  ACCESS_TOKEN_SECONDS: TOKEN_SECONDS,
+});
+const browser = await launch();
 afterAll(async () => {
   await browser?.close();
   await product?.stop();

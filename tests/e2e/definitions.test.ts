@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { BADGE, badgeTest } from './badge.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
@@ -15,19 +14,12 @@ import { vehicleTests } from './vehicles.ts';
 const url = productUrl();
 const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
 
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let depot: number;
-
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  depot = await api.organization('Vehicle depot');
-  page = await openPage(browser, LIGHT_THEME);
-  await page.addInitScript(() => localStorage.setItem('systemTables', 'true'));
-  page.setDefaultTimeout(10_000);
-  await signIn(page, url);
-});
+const [browser, api] = await Promise.all([launch(), arrange(url)]);
+const depot = await api.organization('Vehicle depot');
+const page = await openPage(browser, LIGHT_THEME);
+await page.addInitScript(() => localStorage.setItem('systemTables', 'true'));
+page.setDefaultTimeout(10_000);
+await signIn(page, url);
 
 afterAll(async () => {
   const { overlays } = await api.call<{ overlays: { name: string; version: number }[] }>('GET', '/definitions');

@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import { mailServer } from '../server/mailServer.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type Product, startProduct } from './product.ts';
-
-let mail: Awaited<ReturnType<typeof mailServer>>;
-let product: Product;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let person: number;
-let orgId: number;
+import { startProduct } from './product.ts';
 
 const device = (callingDeviceType: string, address: string) => ({
   callingDeviceType,
@@ -23,18 +14,16 @@ const device = (callingDeviceType: string, address: string) => ({
   active: true,
 });
 
-beforeAll(async () => {
-  // the mail server knows no mailbox, so e-mails fail; phones are simulated
-  mail = await mailServer(() => ({ code: 550, text: 'no such mailbox' }));
-  const channels = { SIMULATED_PHONE: 'true', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' };
-  product = await startProduct({ DEMO: 'false', ...channels });
-  [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
-  page = await openPage(browser, LIGHT_THEME);
-  await signIn(page, product.url, 'admin', product.password);
-  orgId = await api.organization('Delivery');
-  const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', 'gone@tocsin.example')];
-  [person = 0] = await api.people(orgId, 'Tested', 1, () => ({ devices }));
-}, 240_000);
+// the mail server knows no mailbox, so e-mails fail; phones are simulated
+const mail = await mailServer(() => ({ code: 550, text: 'no such mailbox' }));
+const channels = { SIMULATED_PHONE: 'true', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' };
+const product = await startProduct({ DEMO: 'false', ...channels });
+const [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
+const page = await openPage(browser, LIGHT_THEME);
+await signIn(page, product.url, 'admin', product.password);
+const orgId = await api.organization('Delivery');
+const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', 'gone@tocsin.example')];
+const [person = 0] = await api.people(orgId, 'Tested', 1, () => ({ devices }));
 afterAll(async () => {
   expect(page.problems).toEqual([]);
   await browser.close();

@@ -1,32 +1,17 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let ward: number;
-let person: number;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  ward = await api.organization('Dialogue ward');
-  [person = 0] = await api.people(ward, 'Dialog', 3);
-  // records in use cannot be deleted; the message gives record and reason
-  await api.create('/participant-groups', { name: 'Dialogue group', orgId: ward, participantIds: [person] });
-  await openInside(page, `/participants/${person}?org=${ward}&q=Dialog`);
-  await expect(page.getByRole('row', { name: /Dialog 00\d/ })).toHaveCount(3);
-  await page.getByLabel('Surname *', { exact: true }).waitFor();
-});
-
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit(LIGHT_THEME);
+const ward = await api.organization('Dialogue ward');
+const [person = 0] = await api.people(ward, 'Dialog', 3);
+// records in use cannot be deleted; the message gives record and reason
+await api.create('/participant-groups', { name: 'Dialogue group', orgId: ward, participantIds: [person] });
+await openInside(page, `/participants/${person}?org=${ward}&q=Dialog`);
+await expect(page.getByRole('row', { name: /Dialog 00\d/ })).toHaveCount(3);
+await page.getByLabel('Surname *', { exact: true }).waitFor();
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const more = async (name: string) => {

@@ -1,22 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect as equal, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
-import type { WatchedPage } from './browser.ts';
+import { expect as equal, it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url));
-});
-
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit();
 
 /** Makes one path of the protocol fail while `work` runs. */
 async function refused(path: string, status: number, body: object, work: () => Promise<void>): Promise<void> {

@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { signInToApi } from './api.ts';
+import { expect, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  browser = await launch();
-  page = await openPage(browser, LIGHT_THEME);
-  await signIn(page, url);
-});
-afterAll(() => browser.close());
-afterEach(() => expect(page.problems).toEqual([]));
+const { url, api, page } = await visit(LIGHT_THEME);
 
 it('a calendar is subscribed to, renewed, downloaded and revoked with the keyboard alone', async () => {
-  const api = await signInToApi(url);
   const { list } = await api.call<{ list: { id: number; name: string }[] }>('POST', '/list', {
     type: 'PARTICIPANT_ROTATIONAL',
     parentOrgId: 1,

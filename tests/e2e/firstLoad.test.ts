@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { afterAll, expect, it } from 'vitest';
+import { launch, openPage, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
 import { productUrl } from './sharedProduct.ts';
+import { openSignedIn } from './visit.ts';
 
 const url = productUrl();
 /**
@@ -10,11 +10,8 @@ const url = productUrl();
  * used to be sixty.
  */
 const FILES = 20;
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await launch();
-});
+const browser = await launch();
 afterAll(() => browser.close());
 
 /** Paths of the page's requests, in order. */
@@ -25,8 +22,7 @@ function requested(page: WatchedPage): string[] {
 }
 
 it('loads the first list with few files, and requests the application before the start script has run', async () => {
-  const page = await openPage(browser);
-  await signIn(page, url);
+  const page = await openSignedIn(browser, url);
   await openInside(page, '/');
   await page.locator('.apexcharts-svg').first().waitFor();
   await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0);
@@ -44,13 +40,10 @@ it('loads the first list with few files, and requests the application before the
   expect(application).toBeLessThan(list);
   // requested once: the application uses the prefetched file
   expect(files.filter((path) => path === files[application])).toHaveLength(1);
-  expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 it('requests the page at the address before the start script has run, and no form for a table of alarms', async () => {
-  const page = await openPage(browser);
-  await signIn(page, url);
+  const page = await openSignedIn(browser, url);
   await page.goto(`${url}/favicon.svg`);
   const paths = requested(page);
   await page.goto(`${url}/alarm-table?tab=0`);
@@ -60,8 +53,6 @@ it('requests the page at the address before the start script has run, and no for
   expect(screen).toBeLessThan(paths.indexOf('/resources.json'));
   const before = paths.slice(0, paths.indexOf('/rest/api/alarmtable'));
   expect(before.filter((path) => /^\/assets\/record-.*\.js$/.test(path))).toEqual([]);
-  expect(page.problems).toEqual([]);
-  await page.context().close();
 });
 
 it('the sign-in page loads nothing of the application', async () => {

@@ -1,27 +1,20 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import { type Api, signInToApi } from './api.ts';
+import { afterAll, it } from 'vitest';
+import { signInToApi } from './api.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 
 const PASSWORD = 'Rettungswagen-27-Ost';
-let product: Product;
-let browser: Browser;
-let page: WatchedPage;
-let api: Api;
 
-beforeAll(async () => {
-  const channels = { SIMULATED_PHONE: 'true', SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@example.org' };
-  [product, browser] = await Promise.all([startProduct({ DEMO: 'false', ...channels }), launch()]);
-  const { password } = product;
-  api = await signInToApi(product.url, 'admin', password);
-  // this ends all other sessions
-  await api.call('PATCH', '/users/change-password', { newPassword: PASSWORD, previousPassword: password });
-  page = await openPage(browser, LIGHT_THEME);
-  await signIn(page, product.url, 'admin', PASSWORD);
-});
+const channels = { SIMULATED_PHONE: 'true', SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'alarm@example.org' };
+const [product, browser] = await Promise.all([startProduct({ DEMO: 'false', ...channels }), launch()]);
+const { password } = product;
+const api = await signInToApi(product.url, 'admin', password);
+// this ends all other sessions
+await api.call('PATCH', '/users/change-password', { newPassword: PASSWORD, previousPassword: password });
+const page = await openPage(browser, LIGHT_THEME);
+await signIn(page, product.url, 'admin', PASSWORD);
 afterAll(async () => {
   await browser.close();
   await product.stop();

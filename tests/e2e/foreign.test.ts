@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ForeignOptions, type ForeignServer, startForeign } from '../foreign/server.ts';
 import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
@@ -12,11 +11,8 @@ const platforms: [name: string, options: ForeignOptions][] = [
   ],
   ['that is slow and fails now and then', { latency: 60, failEvery: 6 }],
 ];
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await launch();
-});
+const browser = await launch();
 afterAll(() => browser.close());
 
 describe.each(platforms)('the unchanged console on a foreign platform %s', (_name, options) => {

@@ -1,26 +1,20 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { type ForeignServer, startForeign } from '../foreign/server.ts';
-import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
+import { afterAll, afterEach, describe, it } from 'vitest';
+import { startForeign } from '../foreign/server.ts';
+import { launch, openPage, signInByForm } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 
-/** A user with the specification's eight authorities, on a platform with only the specification's calls. */
-let browser: Browser;
-let server: ForeignServer;
-let page: WatchedPage;
 /** Refused calls: the browser logs each as an error. */
 const refused: string[] = [];
 
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startForeign({ dist: 'dist' })]);
-  page = await openPage(browser);
-  page.setDefaultTimeout(20_000);
-  page.on('response', (response) => {
-    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
-  });
-  await signInByForm(page, server.url, 'operator');
+/** A user with the specification's eight authorities, on a platform with only the specification's calls. */
+const [browser, server] = await Promise.all([launch(), startForeign({ dist: 'dist' })]);
+const page = await openPage(browser);
+page.setDefaultTimeout(20_000);
+page.on('response', (response) => {
+  if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`);
 });
+await signInByForm(page, server.url, 'operator');
 afterAll(async () => {
   await browser.close();
   await server.close();

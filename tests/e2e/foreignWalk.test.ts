@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ForeignServer, startForeign } from '../foreign/server.ts';
 import { launch, openPage, signIn } from './browser.ts';
@@ -128,11 +127,7 @@ function fill({ rows, alarms }: ForeignServer): void {
   );
 }
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launch();
-});
+const browser = await launch();
 afterAll(() => browser.close());
 
 describe.each([

@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signInToApi } from './api.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
-import { productUrl } from './sharedProduct.ts';
+import { describe, expect, it } from 'vitest';
+import { openPage, signIn } from './browser.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 const WIDE = { width: 1440, height: 900 };
-let browser: Browser;
-let page: WatchedPage;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openPage(browser, { colorScheme: 'light' });
-  page.setDefaultTimeout(15_000);
-  await signIn(page, url);
-});
-afterAll(() => browser.close());
-afterEach(() => expect(page.problems).toEqual([]));
+const { url, browser, api, page } = await visit({ colorScheme: 'light' });
+page.setDefaultTimeout(15_000);
 
 const menu = () => page.getByRole('navigation', { name: 'Main menu' });
 const path = () => new URL(page.url()).pathname;
@@ -183,9 +172,8 @@ describe('search and go', () => {
   });
 
   it('finds a record and opens it', async () => {
-    const api = await signInToApi(url);
     const person = { name: 'Xaver', surname: 'Žofín', shortName: 'XZOF', language: 'GERMAN', orgId: 1 };
-    const { id } = await api.create('/participants', person);
+    const id = await api.create('/participants', person);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or go to' }).fill('xaver zof');
     await page.getByRole('option', { name: /Xaver Žofín \(XZOF\)/ }).click();

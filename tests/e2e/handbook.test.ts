@@ -1,19 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  ({ browser, page } = await visit(url, { ...LIGHT_THEME, locale: 'de-DE' }));
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { url, page } = await visit({ ...LIGHT_THEME, locale: 'de-DE' });
 
 const focused = () => page.locator(':focus');
 

@@ -1,42 +1,24 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
-import type { Arrange } from './arrange.ts';
+import { mobile } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { keysOf } from './keys.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 const NAME = `Keys ${Date.now()}`;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let orgId: number;
-let points: number[];
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  orgId = await api.organization(NAME);
-  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 301', rank: 1, active: true }];
-  const [person = 0] = await api.people(orgId, `Kay${Date.now()}`, 1, () => ({ devices }));
-  const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
-  const alarmPlanId = await api.create('/alarmplans', { name: NAME, orgId, steps: [step] });
-  const text = { text: 'Fire', language: 'ENGLISH', priority: 1, acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' };
-  const made = ['Lift', 'Gate', 'Pump'].map((name) =>
-    api.create('/alarmpoints', {
-      ...text,
-      name: `${name} ${NAME}`,
-      systemId: `${name}${NAME.replace(' ', '')}`,
-      orgId,
-      alarmPlanId,
-    }),
-  );
-  points = await Promise.all(made);
-}, 120_000);
-afterAll(() => closeWithoutErrors(browser, page));
+const { url, api, page } = await visit(LIGHT_THEME);
+const orgId = await api.organization(NAME);
+const [person = 0] = await api.people(orgId, `Kay${Date.now()}`, 1, () => ({ devices: [mobile(301)] }));
+const made = ['Lift', 'Gate', 'Pump'].map((name) =>
+  api.alarmPoint(orgId, `${name} ${NAME}`, [person], {
+    systemId: `${name}${NAME.replace(' ', '')}`,
+    text: 'Fire',
+    acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE',
+  }),
+);
+const points = await Promise.all(made);
 
 const raise = (alarmPointId: number, requestId: string) =>
   api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: `${NAME} ${requestId}` });

@@ -1,30 +1,17 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { it } from 'vitest';
 import { LIGHT_THEME } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { eventsOf } from './calendar.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { keysOf } from './keys.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 const NAME = `Typed ${Date.now()}`;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let orgId: number;
-let person: number;
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  orgId = await api.organization(NAME);
-  [person = 0] = await api.people(orgId, `Tab${Date.now()}`, 1);
-  await api.create('/alarmpoints', { name: `Gate ${NAME}`, orgId, text: 'Gate', language: 'ENGLISH', priority: 2 });
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit(LIGHT_THEME);
+const orgId = await api.organization(NAME);
+const [person = 0] = await api.people(orgId, `Tab${Date.now()}`, 1);
+await api.create('/alarmpoints', { name: `Gate ${NAME}`, orgId, text: 'Gate', language: 'ENGLISH', priority: 2 });
 
 const { press, type, tabTo, focused } = keysOf(() => page);
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();

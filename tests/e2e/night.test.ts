@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import { WEEKDAYS } from '../../protocol/calendars.ts';
 import type { PhoneAnswered, PhoneCall, PhoneReply } from '../../protocol/phone.ts';
@@ -10,21 +10,16 @@ import { type Arrange, arrange } from './arrange.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type OwnDatabase, startDatabase } from './ownDatabase.ts';
-import { type ShiftedProduct, startShifted } from './shiftedClock.ts';
+import { startDatabase } from './ownDatabase.ts';
+import { startShifted } from './shiftedClock.ts';
 
 /** The night of 15 January 2027, in Zurich. */
 const at = (clock: string) => new Date(`2027-01-15T${clock}+01:00`);
 /** A screen follows at the latest after the next look at the server. */
 const PATIENT = { timeout: 30_000 };
 const PEOPLE = ['Anna', 'Ben', 'Carl', 'Dora', 'Eva', 'Finn', 'Gus'];
-let folder: string;
-let database: OwnDatabase;
-let shifted: ShiftedProduct;
 let browser: Browser;
 let api: Arrange;
-let page: WatchedPage;
-let wall: WatchedPage;
 const people = new Map<string, number>();
 const points = new Map<string, number>();
 
@@ -86,23 +81,21 @@ async function setUp(): Promise<void> {
   await point('Gas', 2, { rotationalCalendarId });
 }
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tocsin-night-'));
-  database = await startDatabase();
-  shifted = await startShifted(database, at('02:55:00'), { folder, env: { SIMULATED_PHONE: 'true' } });
-  const { url, password } = shifted.product;
-  [browser, api] = await Promise.all([launch(), arrange(url, 'admin', password)]);
-  await setUp();
-  const open = async (path: string, viewport: { width: number; height: number }) => {
-    const one = await openPage(browser, { viewport, timezoneId: 'Europe/Zurich' });
-    await shifted.follow(one);
-    await signIn(one, url, 'admin', password);
-    await openInside(one, path);
-    return one;
-  };
-  page = await open('/alarm-table?tab=0', { width: 1440, height: 900 });
-  wall = await open('/alarm-table?tab=0&kiosk', { width: 1920, height: 1080 });
-}, 240_000);
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-night-'));
+const database = await startDatabase();
+const shifted = await startShifted(database, at('02:55:00'), { folder, env: { SIMULATED_PHONE: 'true' } });
+const { url, password } = shifted.product;
+[browser, api] = await Promise.all([launch(), arrange(url, 'admin', password)]);
+await setUp();
+const open = async (path: string, viewport: { width: number; height: number }) => {
+  const one = await openPage(browser, { viewport, timezoneId: 'Europe/Zurich' });
+  await shifted.follow(one);
+  await signIn(one, url, 'admin', password);
+  await openInside(one, path);
+  return one;
+};
+const page = await open('/alarm-table?tab=0', { width: 1440, height: 900 });
+const wall = await open('/alarm-table?tab=0&kiosk', { width: 1920, height: 1080 });
 afterAll(async () => {
   await browser?.close();
   await shifted?.stop();

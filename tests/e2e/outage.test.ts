@@ -1,23 +1,18 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { InstructionOrg } from '../../protocol/files.ts';
 import { PDF } from '../server/fixtures.ts';
 import { Api, signInToApi } from './api.ts';
 import { arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, STANDBY } from './calendar.ts';
 import { openInside } from './goInside.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { blocks, confirm, save, saved, week } from './weekGrid.ts';
 
 const WRITERS = 4;
 const WRITES_BEFORE = 40;
-let browser: Browser;
-let product: Product;
-let page: WatchedPage;
-let orgId: number;
 const confirmed: string[] = [];
 
 /** Creates and changes records until a call fails; records what the server confirmed. */
@@ -32,14 +27,12 @@ async function write(api: Api, writer: number): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launch();
-  page = await openPage(browser);
-  await signIn(page, product.url);
-  const api = await signInToApi(product.url);
-  ({ id: orgId } = await api.create('/organizations', { name: 'Outage', parentId: 1 }));
-});
+const product = await startProduct();
+const browser = await launch();
+const page = await openPage(browser);
+await signIn(page, product.url);
+const api = await signInToApi(product.url);
+const { id: orgId } = await api.create('/organizations', { name: 'Outage', parentId: 1 });
 afterAll(async () => {
   await browser.close();
   await product.stop();

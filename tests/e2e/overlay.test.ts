@@ -1,13 +1,12 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
+import { afterAll, describe, it } from 'vitest';
+import { arrange } from './arrange.ts';
 import { BADGE, badgeTest } from './badge.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { vehicleTests } from './vehicles.ts';
 
 const EXAMPLE = resolve(import.meta.dirname, '../../docs/examples/vehicles.json');
@@ -18,31 +17,23 @@ const FAULTY = {
   patch: [{ name: 'participants', fields: { shoeSize: { type: 'number' } } }],
 };
 
-let product: Product;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let depot: number;
-
-beforeAll(async () => {
-  const started = startProduct(
-    {},
-    {
-      prepare: (folder) => {
-        const overlays = join(folder, 'resources.d');
-        mkdirSync(overlays);
-        copyFileSync(EXAMPLE, join(overlays, 'vehicles.json'));
-        writeFileSync(join(overlays, 'badge.json'), JSON.stringify(BADGE));
-        writeFileSync(join(overlays, 'shoes.json'), JSON.stringify(FAULTY));
-      },
+const started = startProduct(
+  {},
+  {
+    prepare: (folder) => {
+      const overlays = join(folder, 'resources.d');
+      mkdirSync(overlays);
+      copyFileSync(EXAMPLE, join(overlays, 'vehicles.json'));
+      writeFileSync(join(overlays, 'badge.json'), JSON.stringify(BADGE));
+      writeFileSync(join(overlays, 'shoes.json'), JSON.stringify(FAULTY));
     },
-  );
-  [browser, product] = await Promise.all([launch(), started]);
-  api = await arrange(product.url);
-  depot = await api.organization('Vehicle depot');
-  page = await openPage(browser);
-  await signIn(page, product.url);
-});
+  },
+);
+const [browser, product] = await Promise.all([launch(), started]);
+const api = await arrange(product.url);
+const depot = await api.organization('Vehicle depot');
+const page = await openPage(browser);
+await signIn(page, product.url);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), product?.stop()]);

@@ -1,30 +1,19 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import type { Locator } from 'playwright';
+import { afterAll, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
-import { productUrl } from './sharedProduct.ts';
 import { visit } from './visit.ts';
 
-const url = productUrl();
 const NAME = `keys-${Date.now()}`;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  page.setDefaultTimeout(10_000);
-  await page.goto(`${url}/crud`);
-});
+const { url, api, page } = await visit(LIGHT_THEME);
+page.setDefaultTimeout(10_000);
+await page.goto(`${url}/crud`);
 
 afterAll(async () => {
   const { overlays } = await api.call<{ overlays: { name: string; version: number }[] }>('GET', '/definitions');
   const left = overlays.find(({ name }) => name === NAME);
   if (left) await api.call('DELETE', `/definitions/${NAME}?version=${left.version}`);
-  await browser.close();
-  expect(page.problems).toEqual([]);
 });
 
 const editor = () => page.getByRole('textbox', { name: /^Text of the overlay/ });

@@ -1,35 +1,24 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { afterAll, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { openPage, signIn, type WatchedPage } from './browser.ts';
+import { openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, visit, visitForeign } from './visit.ts';
 
-const url = productUrl();
 const LOGIN = 'self-checker';
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let person: number;
-let orgId: number;
 
-/** Creates a user with all authorities, and a participant with a phone whose short name is the user's login. */
-beforeAll(async () => {
-  ({ browser, api } = await visit(url, { ...LIGHT_THEME, whole: true }));
-  orgId = await api.organization('Self-check');
-  const device = { callingDeviceType: 'MOBILE', address: '+420 600 100 402', rank: 1, active: true };
-  const more = () => ({ shortName: LOGIN, devices: [device] });
-  [person = 0] = await api.people(orgId, 'Selfcheck', 1, more);
-  const role = await api.create('/user-groups', { name: 'Self-checkers', orgId: 1, authorities: ['ADMIN'] });
-  const user = { name: 'Self', surname: 'Checker', language: 'ENGLISH', orgId: 1, roleIds: [role] };
-  await api.create('/users', { ...user, login: LOGIN, password: 'tide-and-otter-42' });
-  page = await openPage(browser, LIGHT_THEME);
-  await signIn(page, url, LOGIN, 'tide-and-otter-42');
-}, 240_000);
-afterAll(() => closeWithoutErrors(browser, page));
+const { url, browser, api } = await visit({ ...LIGHT_THEME, whole: true });
+const orgId = await api.organization('Self-check');
+const device = { callingDeviceType: 'MOBILE', address: '+420 600 100 402', rank: 1, active: true };
+/** A participant with a phone whose short name is the login of a user with all authorities. */
+const more = () => ({ shortName: LOGIN, devices: [device] });
+const [person = 0] = await api.people(orgId, 'Selfcheck', 1, more);
+const role = await api.create('/user-groups', { name: 'Self-checkers', orgId: 1, authorities: ['ADMIN'] });
+const user = { name: 'Self', surname: 'Checker', language: 'ENGLISH', orgId: 1, roleIds: [role] };
+await api.create('/users', { ...user, login: LOGIN, password: 'tide-and-otter-42' });
+const page = await openPage(browser, LIGHT_THEME);
+await signIn(page, url, LOGIN, 'tide-and-otter-42');
+afterAll(() => expect(page.problems).toEqual([]));
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const width = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,13 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
+import type { Locator } from 'playwright';
+import { afterAll, describe, it } from 'vitest';
+import { arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signIn, signInByForm, type WatchedPage } from './browser.ts';
-import { buildCopy, type CopiedTree } from './copiedTree.ts';
+import { launch, openPage, signIn, signInByForm } from './browser.ts';
+import { buildCopy } from './copiedTree.ts';
 import { expect } from './expect.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { vehicleTests } from './vehicles.ts';
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/custom-page.md'), 'utf8');
@@ -15,30 +15,20 @@ const ENTITY = resolve(import.meta.dirname, '../../docs/examples/vehicles.ts');
 /** The files in the document: a path alone on its line, then the code. */
 const FILES = [...DOCUMENT.matchAll(/^`([\w./]+)`\n\n```tsx?\n([\s\S]*?)^```$/gm)];
 
-let tree: CopiedTree;
-let product: Product;
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let team: number;
-let depot: number;
-
-beforeAll(async () => {
-  tree = buildCopy((root) => {
-    copyFileSync(ENTITY, join(root, 'resources/vehicles.ts'));
-    for (const [, path = '', code = ''] of FILES) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), code);
-    }
-  });
-  [browser, product] = await Promise.all([launch(), startProduct({}, { root: tree.root })]);
-  api = await arrange(product.url);
-  depot = await api.organization('Vehicle depot');
-  await api.create('/participant-groups', { name: 'Night shift', orgId: 1 });
-  team = await api.create('/participant-groups', { name: 'Äskulap team', orgId: 1, description: 'Ward 3' });
-  page = await openPage(browser, LIGHT_THEME);
-  await signIn(page, product.url);
-}, 180_000);
+const tree = buildCopy((root) => {
+  copyFileSync(ENTITY, join(root, 'resources/vehicles.ts'));
+  for (const [, path = '', code = ''] of FILES) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), code);
+  }
+});
+const [browser, product] = await Promise.all([launch(), startProduct({}, { root: tree.root })]);
+const api = await arrange(product.url);
+const depot = await api.organization('Vehicle depot');
+await api.create('/participant-groups', { name: 'Night shift', orgId: 1 });
+const team = await api.create('/participant-groups', { name: 'Äskulap team', orgId: 1, description: 'Ward 3' });
+const page = await openPage(browser, LIGHT_THEME);
+await signIn(page, product.url);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), product?.stop()]);

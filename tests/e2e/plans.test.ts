@@ -1,40 +1,21 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
+import { it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let plan: number;
-let people: number[];
-
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  const orgId = await api.organization('Planning');
-  people = await api.people(orgId, 'Plan', 3);
-  const [first = 0, second = 0] = people;
-  plan = await api.create('/alarmplans', {
-    name: 'Boiler plan',
-    orgId,
-    steps: [
-      { participantIds: [first], requiredAcceptances: 1, waitSeconds: 120, media: ['SMS', 'PHONE'] },
-      { participantIds: [second], requiredAcceptances: 0, waitSeconds: 0 },
-    ],
-  });
-  page = await openPage(browser);
-  await signIn(page, url);
-  await openInside(page, `/alarm-plans/${plan}?org=${orgId}&tab=steps`);
+const { api, page } = await visit();
+const orgId = await api.organization('Planning');
+const people = await api.people(orgId, 'Plan', 3);
+const [first = 0, second = 0] = people;
+const plan = await api.create('/alarmplans', {
+  name: 'Boiler plan',
+  orgId,
+  steps: [
+    { participantIds: [first], requiredAcceptances: 1, waitSeconds: 120, media: ['SMS', 'PHONE'] },
+    { participantIds: [second], requiredAcceptances: 0, waitSeconds: 0 },
+  ],
 });
-
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
-});
+await openInside(page, `/alarm-plans/${plan}?org=${orgId}&tab=steps`);
 
 const sentences = () =>
   page.getByRole('group', { name: 'Steps' }).locator('button[aria-expanded]:not([aria-haspopup])');

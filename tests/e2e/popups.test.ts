@@ -1,68 +1,47 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, expect as check, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { expect as check, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
-import type { Arrange } from './arrange.ts';
+import { mobile } from './arrange.ts';
 import { LIGHT_THEME, settled, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 const POPUP = '[role="dialog"], [role="menu"]';
 const HOLIDAY = { title: 'Popup day', start: '2031-10-03 00:00:00', end: '2031-10-03 23:59:00' };
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let ids: Record<'ward' | 'person' | 'point' | 'panel' | 'group' | 'alarm' | 'session', number>;
 /**
  * Names, without the state that they contain, of the buttons whose menu or panel was checked, here or by
  * dialogs.test.ts.
  */
 const seen = new Set(['Columns', 'Save view']);
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  const ward = await api.organization('Popup ward');
-  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 901', rank: 1, active: true }];
-  const [person = 0] = await api.people(ward, 'Popup', 2, () => ({ devices }));
-  const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL', language: 'ENGLISH' };
-  const point = await api.create('/alarmpoints', {
-    name: 'Popup point',
-    orgId: ward,
-    priority: 2,
-    text: 'Popup',
-    active: true,
-    ...kind,
-  });
-  const button = { x: 0, y: 0, w: 6, h: 1, alarmPointId: point };
-  const panel = await api.create('/alarm-panels', { name: 'Popup panel', orgId: ward, buttons: [button] });
-  const steps = [{ participantIds: [person], requiredAcceptances: 1, waitSeconds: 600 }];
-  const alarmPlanId = await api.create('/alarmplans', { name: 'Popup plan', orgId: ward, steps });
-  const raising = await api.create('/alarmpoints', {
-    name: 'Popup alarm',
-    orgId: ward,
-    text: 'Popup',
-    language: 'ENGLISH',
-    priority: 1,
-    alarmPlanId,
-    loneWorker: true,
-  });
-  const raise = (number: number) =>
-    api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: raising, requestId: `Popup ${ward} ${number}` });
-  const [{ id: alarm }] = [await raise(1), await raise(2)];
-  const session = await api.create('/lone-worker', {
-    requestId: `Popup ${ward}`,
-    participantId: person,
-    alarmPointId: raising,
-    intervalMinutes: 60,
-  });
-  const group = await api.create('/participant-groups', { name: 'Popup group', orgId: ward, participantIds: [person] });
-  await api.create(`/holidays/${ward}?year=2031`, HOLIDAY);
-  ids = { ward, person, point, panel, group, alarm, session };
+const { api, page } = await visit(LIGHT_THEME);
+const ward = await api.organization('Popup ward');
+const [person = 0] = await api.people(ward, 'Popup', 2, () => ({ devices: [mobile(901)] }));
+const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL', language: 'ENGLISH' };
+const point = await api.create('/alarmpoints', {
+  name: 'Popup point',
+  orgId: ward,
+  priority: 2,
+  text: 'Popup',
+  active: true,
+  ...kind,
 });
-afterAll(() => closeWithoutErrors(browser, page));
+const button = { x: 0, y: 0, w: 6, h: 1, alarmPointId: point };
+const panel = await api.create('/alarm-panels', { name: 'Popup panel', orgId: ward, buttons: [button] });
+const raising = await api.alarmPoint(ward, 'Popup alarm', [person], { loneWorker: true });
+const raise = (number: number) =>
+  api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: raising, requestId: `Popup ${ward} ${number}` });
+const [{ id: alarm }] = [await raise(1), await raise(2)];
+const session = await api.create('/lone-worker', {
+  requestId: `Popup ${ward}`,
+  participantId: person,
+  alarmPointId: raising,
+  intervalMinutes: 60,
+});
+const group = await api.create('/participant-groups', { name: 'Popup group', orgId: ward, participantIds: [person] });
+await api.create(`/holidays/${ward}?year=2031`, HOLIDAY);
+const ids = { ward, person, point, panel, group, alarm, session };
 
 const popup = () => page.locator(POPUP).last();
 const close = async () => {

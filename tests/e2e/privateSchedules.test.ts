@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { describe, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { openPage, signIn, type WatchedPage } from './browser.ts';
+import type { WatchedPage } from './browser.ts';
 import {
   drawn as events,
   NIGHT,
@@ -16,14 +14,7 @@ import {
 import { drag } from './drag.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
-
-const url = productUrl();
-let browser: Browser;
-let page: WatchedPage;
-let api: Arrange;
-let orgId: number;
+import { closeForeignWithoutErrors, openSignedIn, visit, visitForeign } from './visit.ts';
 
 const personWith = (...events: object[]) => newPerson(api, orgId, ...events);
 const eventsOf = (id: number) => stored(api, id);
@@ -36,11 +27,8 @@ const save = (on: WatchedPage) =>
     .getByRole('button', { name: /^(Save|Create)/ })
     .click();
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  orgId = await api.organization('Schedules');
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { url, browser, api, page } = await visit(LIGHT_THEME);
+const orgId = await api.organization('Schedules');
 
 describe('private media schedules', () => {
   it('an event is drawn with the mouse, filled in and saved; then it is locked [S1.8][S4.11][S4.21][S4.22][S4.23][S4.25][S3.33][S3.34][S3.37][S3.38][S3.39][S3.40][S3.41]', async () => {
@@ -181,8 +169,7 @@ describe('private media schedules', () => {
     'times are those of the platform in a browser in %s',
     async (timezoneId) => {
       const id = await personWith(NIGHT, STANDBY);
-      const abroad = await openPage(browser, { ...LIGHT_THEME, timezoneId });
-      await signIn(abroad, url);
+      const abroad = await openSignedIn(browser, url, { ...LIGHT_THEME, timezoneId });
       await openCalendar(abroad, id);
       await expect(events(abroad, 'Standby')).toContainText('08:00');
       await expect(events(abroad, 'Standby')).toContainText('16:30');
@@ -195,15 +182,16 @@ describe('private media schedules', () => {
       const agenda = abroad.locator('.v-cal');
       await expect(agenda).toContainText('18 November 2026');
       await expect(events(abroad, 'Night').first()).toContainText('22:00');
-      expect(abroad.problems).toEqual([]);
-      await abroad.context().close();
     },
   );
 
   it('a phone shows the agenda, and an event in a sheet', async () => {
     const id = await personWith(STANDBY);
-    const phone = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true });
-    await signIn(phone, url);
+    const phone = await openSignedIn(browser, url, {
+      ...LIGHT_THEME,
+      viewport: { width: 400, height: 800 },
+      hasTouch: true,
+    });
     await phone.clock.setFixedTime(NOW);
     await openInside(phone, `/private-schedules/${id}?org=${orgId}`);
     await events(phone, 'Standby').tap();
@@ -214,8 +202,6 @@ describe('private media schedules', () => {
     expect(await violations(phone, '[role="dialog"]')).toEqual([]);
     await save(phone);
     await expect.poll(() => eventsOf(id)).toMatchObject([{ title: 'Tapped' }]);
-    expect(phone.problems).toEqual([]);
-    await phone.context().close();
   });
 });
 

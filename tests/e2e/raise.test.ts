@@ -1,42 +1,21 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
-import type { Arrange } from './arrange.ts';
+import { mobile } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { openPage, signIn, type WatchedPage } from './browser.ts';
+import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { isCovered } from './messages.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { openSignedIn, visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let orgId: number;
-let person: number;
-let point: number;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  orgId = await api.organization('Raised');
-  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 401', rank: 1, active: true }];
-  [person = 0] = await api.people(orgId, 'Raising', 1, () => ({ devices }));
-  await api.people(orgId, 'Deviceless', 1);
-  const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
-  const alarmPlanId = await api.create('/alarmplans', { name: 'Raising plan', orgId, steps: [step] });
-  point = await api.create('/alarmpoints', {
-    name: 'Raised point',
-    orgId,
-    text: 'Smoke at {alarmPoint}',
-    language: 'ENGLISH',
-    priority: 1,
-    alarmPlanId,
-    acknowledgeMode: 'ACCEPT',
-  });
+const { url, browser, api, page } = await visit(LIGHT_THEME);
+const orgId = await api.organization('Raised');
+const [person = 0] = await api.people(orgId, 'Raising', 1, () => ({ devices: [mobile(401)] }));
+await api.people(orgId, 'Deviceless', 1);
+const point = await api.alarmPoint(orgId, 'Raised point', [person], {
+  text: 'Smoke at {alarmPoint}',
+  acknowledgeMode: 'ACCEPT',
 });
-afterAll(() => closeWithoutErrors(browser, page));
 
 /** The alarms that were raised in the organization of this file, the latest first. */
 async function alarms(): Promise<AlarmRow[]> {
@@ -139,8 +118,11 @@ it('a manual call shows who is not reached, and calls the others [S1.20]', async
 });
 
 it('is raised on a phone, where the button is always visible', async () => {
-  const small = await openPage(browser, { ...LIGHT_THEME, viewport: { width: 400, height: 800 }, hasTouch: true });
-  await signIn(small, url);
+  const small = await openSignedIn(browser, url, {
+    ...LIGHT_THEME,
+    viewport: { width: 400, height: 800 },
+    hasTouch: true,
+  });
   await openInside(small, `/alarm-trigger?point=${point}`);
   const send = small.getByRole('button', { name: 'Trigger alarm, call 1 person' });
   await expect(send).toBeInViewport();
@@ -149,7 +131,6 @@ it('is raised on a phone, where the button is always visible', async () => {
   await send.tap();
   const id = await openAlarm(small);
   expect(await details(id)).toMatchObject({ alarmName: 'Raised point' });
-  expect(small.problems).toEqual([]);
 });
 
 it('if the reply is lost and the page is reloaded, there is still only one alarm', async () => {

@@ -1,26 +1,12 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
-import type { WatchedPage } from './browser.ts';
+import type { Locator } from 'playwright';
+import { it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let ward: number;
-let annex: number;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url));
-  ward = await api.organization('Record ward');
-  annex = await api.organization('Record annex', ward);
-});
-
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit();
+const ward = await api.organization('Record ward');
+const annex = await api.organization('Record annex', ward);
 
 const record = () => page.getByRole('region', { name: 'Participant', exact: true });
 const rows = () => page.getByRole('region', { name: 'Participants' }).locator('tbody tr');

@@ -1,26 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect as equal, it } from 'vitest';
+import { expect as equal, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
+import { closeForeignWithoutErrors, visit, visitForeign } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  ({ browser, page } = await visit(url, {
-    ...LIGHT_THEME,
-    viewport: { width: 1440, height: 1200 },
-    acceptDownloads: true,
-  }));
+const { url, page } = await visit({
+  ...LIGHT_THEME,
+  viewport: { width: 1440, height: 1200 },
+  acceptDownloads: true,
 });
-afterAll(() => closeWithoutErrors(browser, page));
 
 const select = (name: string) => page.getByRole('combobox', { name });
 

@@ -1,37 +1,15 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import type { AlarmDetails } from '../../protocol/alarmTable.ts';
-import type { Arrange } from './arrange.ts';
+import { mobile } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let point: number;
-let person: number;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(productUrl(), LIGHT_THEME));
-  const orgId = await api.organization('Scheduled');
-  const devices = [{ callingDeviceType: 'MOBILE', address: '+420 600 100 411', rank: 1, active: true }];
-  [person = 0] = await api.people(orgId, 'Scheduling', 1, () => ({ devices }));
-  const step = { participantIds: [person], groupIds: [], requiredAcceptances: 1, waitSeconds: 600 };
-  const alarmPlanId = await api.create('/alarmplans', { name: 'Scheduling plan', orgId, steps: [step] });
-  point = await api.create('/alarmpoints', {
-    name: 'Drill',
-    orgId,
-    text: 'Drill',
-    language: 'ENGLISH',
-    priority: 1,
-    alarmPlanId,
-  });
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit(LIGHT_THEME);
+const orgId = await api.organization('Scheduled');
+const [person = 0] = await api.people(orgId, 'Scheduling', 1, () => ({ devices: [mobile(411)] }));
+const point = await api.alarmPoint(orgId, 'Drill', [person]);
 
 const details = (id: number) => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
 

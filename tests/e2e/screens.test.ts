@@ -1,19 +1,16 @@
-import type { Browser, Locator } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
+import type { Locator } from 'playwright';
+import { it } from 'vitest';
 import { definitions } from '../../resources/index.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { PAGES } from '../../src/pages/registry.ts';
 import { ENTITY_ROWS } from '../entities.ts';
-import type { Arrange } from './arrange.ts';
 import { LIGHT_THEME, structureViolations, violations } from './axe.ts';
-import { openPage, type WatchedPage } from './browser.ts';
-import { type ConsoleTexts, collectPlatformTexts, textsOn, waitUntilLoaded } from './consoleTexts.ts';
+import { openPage } from './browser.ts';
+import { collectPlatformTexts, textsOn, waitUntilLoaded } from './consoleTexts.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const url = productUrl();
 /**
  * Every screen of a definition, and every page of the menu. Parts are shown on the screen of their record, and a
  * definition without a menu entry has a page instead of a screen.
@@ -29,31 +26,22 @@ const ROUTES = [
   ...PAGES.filter((page) => page.built && !page.disabled).map((page) => page.route),
 ];
 
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let texts: ConsoleTexts;
-
-beforeAll(async () => {
-  // in German, whose words are the longest
-  ({ browser, api, page } = await visit(url, { ...LIGHT_THEME, locale: 'de-DE' }));
-  texts = await textsOn(page, 'de', collectPlatformTexts(page));
-  // the demo has no API keys, because their secrets are shown only once, and sends no reports
-  await api.create('/api-keys', {
-    name: 'Building control',
-    orgId: 1,
-    validUntil: '2099-12-31',
-    authorities: ['ALARM_TABLE'],
-  });
-  await api.create('/report-schedules', {
-    // no other test file with this worker's product may use the same name
-    name: 'Screens',
-    orgId: 1,
-    recipients: [{ address: 'shift@example.org' }],
-  });
+// in German, whose words are the longest
+const { url, browser, api, page } = await visit({ ...LIGHT_THEME, locale: 'de-DE' });
+const texts = await textsOn(page, 'de', collectPlatformTexts(page));
+// the demo has no API keys, because their secrets are shown only once, and sends no reports
+await api.create('/api-keys', {
+  name: 'Building control',
+  orgId: 1,
+  validUntil: '2099-12-31',
+  authorities: ['ALARM_TABLE'],
 });
-
-afterAll(() => closeWithoutErrors(browser, page));
+await api.create('/report-schedules', {
+  // no other test file with this worker's product may use the same name
+  name: 'Screens',
+  orgId: 1,
+  recipients: [{ address: 'shift@example.org' }],
+});
 
 /**
  * Checks that the page, and each of its tabs, fits a phone of 400 px, and that its texts are complete, translated and

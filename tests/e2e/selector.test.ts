@@ -1,48 +1,26 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import { type Arrange, arrange } from './arrange.ts';
+import { it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
+import { openSignedIn, visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
+const { url, browser, api, page } = await visit();
 /** A top organization, and its children: another one and "manual calls". */
-let top: number;
-let ward: number;
-let group: number;
-let people: number[];
-let others: number[];
-
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-  top = await api.organization('Selector house');
-  ward = await api.organization('A ward', top);
-  await api.organization('manual calls', top);
-  const device = { callingDeviceType: 'PAGER', address: '1', active: true };
-  people = await api.people(top, 'Sel', 30, (number) => ({ devices: number === 1 ? [] : [device] }));
-  others = await api.people(ward, 'Ward', 3, () => ({ surname: 'Zelenka', language: 'CZECH' }));
-  group = await api.create('/participant-groups', {
-    name: 'Sel crew',
-    orgId: top,
-    participantIds: people.slice(0, 25),
-  });
-  await api.create('/alarmplans', {
-    name: 'Sel plan',
-    orgId: top,
-    steps: [{ participantIds: [people[0]], groupIds: [group], requiredAcceptances: 1, waitSeconds: 0 }],
-  });
-  page = await openPage(browser);
-  await signIn(page, url);
+const top = await api.organization('Selector house');
+const ward = await api.organization('A ward', top);
+await api.organization('manual calls', top);
+const device = { callingDeviceType: 'PAGER', address: '1', active: true };
+const people = await api.people(top, 'Sel', 30, (number) => ({ devices: number === 1 ? [] : [device] }));
+const others = await api.people(ward, 'Ward', 3, () => ({ surname: 'Zelenka', language: 'CZECH' }));
+const group = await api.create('/participant-groups', {
+  name: 'Sel crew',
+  orgId: top,
+  participantIds: people.slice(0, 25),
 });
-
-afterAll(async () => {
-  expect(page.problems).toEqual([]);
-  await browser.close();
+await api.create('/alarmplans', {
+  name: 'Sel plan',
+  orgId: top,
+  steps: [{ participantIds: [people[0]], groupIds: [group], requiredAcceptances: 1, waitSeconds: 0 }],
 });
 
 const dialog = () => page.getByRole('dialog', { name: /^Choose:/ });
@@ -227,8 +205,7 @@ it('shows the inverse: the groups and plans of a participant', async () => {
 });
 
 it('fits a phone: nothing is wider than the screen, and the chosen records are below the tree', async () => {
-  const phone = await openPage(browser, { viewport: { width: 400, height: 860 } });
-  await signIn(phone, url);
+  const phone = await openSignedIn(browser, url, { viewport: { width: 400, height: 860 } });
   await openInside(phone, `/participant-groups/${group}?org=${top}&tab=members`);
   await expect(phone.locator('.m-row')).toHaveCount(20);
   const overflow = (part: string) => phone.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -238,13 +215,10 @@ it('fits a phone: nothing is wider than the screen, and the chosen records are b
   expect(await overflow('.v-dialog-body')).toBe(0);
   const [tree, chosen] = await Promise.all(['.s-tree', '.s-chosen'].map((part) => phone.locator(part).boundingBox()));
   expect(chosen?.y).toBeGreaterThan((tree?.y ?? 0) + (tree?.height ?? 0) - 1);
-  expect(phone.problems).toEqual([]);
-  await phone.context().close();
 });
 
 it('axe finds nothing wrong with the selector and the changes, in both themes', async () => {
-  const other = await openPage(browser, LIGHT_THEME);
-  await signIn(other, url);
+  const other = await openSignedIn(browser, url, LIGHT_THEME);
   await openInside(other, `/participant-groups/${group}?org=${top}&tab=members`);
   await other.getByRole('button', { name: 'Add to Members' }).click();
   await other.getByRole('treeitem', { name: /Sel 001/ }).click();
@@ -255,6 +229,4 @@ it('axe finds nothing wrong with the selector and the changes, in both themes', 
   await other.getByRole('button', { name: /^Apply/ }).click();
   await expect(other.locator('.m-changes')).toBeVisible();
   expect(await violations(other, '.v-rec')).toEqual([]);
-  expect(other.problems).toEqual([]);
-  await other.context().close();
 });

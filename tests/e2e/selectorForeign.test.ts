@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, it } from 'vitest';
-import type { ForeignServer } from '../foreign/server.ts';
-import type { WatchedPage } from './browser.ts';
+import { afterAll, it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { closeForeignWithoutErrors, visitForeign } from './visit.ts';
 
-let browser: Browser;
-let server: ForeignServer;
-let page: WatchedPage;
-
-beforeAll(async () => {
-  ({ browser, server, page } = await visitForeign({ textIds: true }));
-});
+const { browser, server, page } = await visitForeign({ textIds: true });
 afterAll(() => closeForeignWithoutErrors({ browser, server, page }));
 
 const dialog = () => page.getByRole('dialog', { name: /^Choose:/ });

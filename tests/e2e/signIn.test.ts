@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { generateSync } from 'otplib';
-import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { launch, openPage, signInByForm, type WatchedPage } from './browser.ts';
+import { launch, openPage, signInByForm } from './browser.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
 const PERIOD = 30;
-let browser: Browser;
-let page: WatchedPage;
 
-beforeAll(async () => {
-  browser = await launch();
-  page = await openPage(browser, LIGHT_THEME);
-});
+const browser = await launch();
+const page = await openPage(browser, LIGHT_THEME);
 afterAll(() => browser.close());
 afterEach(async () => {
   expect(page.problems).toEqual([]);

@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { signInToApi } from './api.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-let folder: string;
-let port: string;
 let running: ChildProcess | undefined;
 
 /** Runs the script of `npm start` with its own data folder. */
@@ -31,13 +29,11 @@ function start(env: Record<string, string> = {}) {
   return { printed, ended, stop: () => child.kill('SIGTERM') };
 }
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tocsin-start-'));
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => probe.once('listening', done));
-  port = String((probe.address() as AddressInfo).port);
-  await new Promise((done) => probe.close(done));
-});
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-start-'));
+const probe = createServer().listen(0, '127.0.0.1');
+await new Promise((done) => probe.once('listening', done));
+const port = String((probe.address() as AddressInfo).port);
+await new Promise((done) => probe.close(done));
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 

@@ -1,19 +1,13 @@
-import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, it } from 'vitest';
+import { afterAll, afterEach, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { type Product, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 
 const PASSWORD = 'tide-and-otter-42';
-let product: Product;
-let browser: Browser;
-let api: Arrange;
-let anna: WatchedPage;
-let petr: WatchedPage;
 
 async function operator(name: string, surname: string): Promise<WatchedPage> {
   const role = { name: `Role of ${name}`, orgId: 1, authorities: ['ALARM_TABLE', 'ALARM_ACTION'] };
@@ -25,12 +19,10 @@ async function operator(name: string, surname: string): Promise<WatchedPage> {
   return page;
 }
 
-beforeAll(async () => {
-  product = await startProduct({});
-  [browser, api] = await Promise.all([launch(), arrange(product.url)]);
-  anna = await operator('Anna', 'Schulze');
-  petr = await operator('Petr', 'Novak');
-}, 240_000);
+const product = await startProduct({});
+const [browser, api] = await Promise.all([launch(), arrange(product.url)]);
+const anna = await operator('Anna', 'Schulze');
+const petr = await operator('Petr', 'Novak');
 afterAll(async () => {
   await browser.close();
   await product.stop();

@@ -1,20 +1,9 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { describe, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { visit } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
-
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let orgId: number;
-let people: number[];
 
 interface Stored {
   id: number;
@@ -46,12 +35,9 @@ const schedule = (name: string) =>
   });
 const open = (id: number, tab: string) => openInside(page, `/team-schedules/${id}?org=${orgId}&tab=${tab}`);
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, { ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } }));
-  orgId = await api.organization('Turbine hall');
-  people = await api.people(orgId, 'Turbine', 2);
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { api, page } = await visit({ ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } });
+const orgId = await api.organization('Turbine hall');
+const people = await api.people(orgId, 'Turbine', 2);
 
 describe('a new team media schedule', () => {
   it('is drawn, gets people and devices, and is sent with times as HH:mm:ss and without an id [S1.7][S5.1][S5.2][S5.4]', async () => {

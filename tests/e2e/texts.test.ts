@@ -1,24 +1,11 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it, onTestFinished } from 'vitest';
 import { startForeign } from '../foreign/server.ts';
-import type { Arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
-import { openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeWithoutErrors, visit } from './visit.ts';
+import { openSignedIn, visit } from './visit.ts';
 
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let ward: number;
-
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  ward = await api.organization('Spoken ward');
-});
-afterAll(() => closeWithoutErrors(browser, page));
+const { url, browser, api, page } = await visit(LIGHT_THEME);
+const ward = await api.organization('Spoken ward');
 
 const kind = { acknowledgeMode: 'NONE', mediaProcessingType: 'BY_RANK', mediaUsageType: 'ALL' };
 const template = (name: string, more: object = {}) =>
@@ -143,8 +130,7 @@ describe('texts', () => {
     [true, 'Spoken by this browser. The server cannot speak texts'],
     [false, 'It cannot be spoken here: this browser has no voice. The server cannot speak texts'],
   ])('fall back to the voice of the browser, if there is one (%s), and say so', async (hasVoice, told) => {
-    const other = await openPage(browser);
-    await signIn(other, url);
+    const other = await openSignedIn(browser, url);
     await other.route(/text-prelisten-link/, (route) =>
       route.fulfill({ status: 501, json: { reason: 'SPEECH_UNAVAILABLE' } }),
     );
@@ -178,8 +164,6 @@ describe('texts', () => {
     expect(await other.evaluate(() => (window as unknown as { said: unknown }).said)).toEqual(
       hasVoice ? [['Feuer', 'de-DE']] : [],
     );
-    expect(other.problems).toEqual([]);
-    await other.context().close();
   });
 });
 
@@ -209,8 +193,8 @@ describe('the preview of an alarm template', () => {
 
 it("on a foreign platform the speech is played from a plain address, and the preview shows the platform's reply", async () => {
   const server = await startForeign({ dist: 'dist' });
-  const other = await openPage(browser);
-  await signIn(other, server.url, 'operator');
+  onTestFinished(() => server.close());
+  const other = await openSignedIn(browser, server.url, {}, 'operator');
   await other.goto(`${server.url}/alarm-templates/700?tab=preview`);
   await expect(other.getByRole('article', { name: 'English' })).toContainText('Fire in the north clinic');
   const sound = other.waitForResponse((response) => response.url().endsWith('/speech/7.wav'));
@@ -220,7 +204,4 @@ it("on a foreign platform the speech is played from a plain address, and the pre
   await expect(other.getByRole('status').filter({ hasText: /spoken/i })).toHaveCount(0);
   await other.goto(`${server.url}/alarm-templates/700?tab=details`);
   await expect(other.getByRole('button', { name: 'Icon: Clock' })).toBeVisible();
-  expect(other.problems).toEqual([]);
-  await other.context().close();
-  await server.close();
 });

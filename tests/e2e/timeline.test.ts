@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Arrange } from './arrange.ts';
+import { describe, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
-import type { WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { productUrl } from './sharedProduct.ts';
-import { closeForeignWithoutErrors, closeWithoutErrors, visit, visitForeign } from './visit.ts';
-
-const url = productUrl();
-let browser: Browser;
-let api: Arrange;
-let page: WatchedPage;
-let orgId: number;
-let nights: number;
-let people: number[];
+import { closeForeignWithoutErrors, visit, visitForeign } from './visit.ts';
 
 const rule = (start: string, end: string, markedDays: string[]) => ({
   type: 'WeeklyDateRule',
@@ -25,51 +13,48 @@ const rule = (start: string, end: string, markedDays: string[]) => ({
   holiday: false,
 });
 
-beforeAll(async () => {
-  ({ browser, api, page } = await visit(url, LIGHT_THEME));
-  orgId = await api.organization('Duty');
-  const device = { callingDeviceType: 'MOBILE', address: '+420600100551', rank: 1, active: true };
-  people = await api.people(orgId, 'Duty', 2, () => ({ devices: [device] }));
-  const [first = 0, second = 0] = people;
-  const team = await api.create('/participant-rotationals', {
-    name: 'Rescue team',
-    orgId,
-    validFrom: '2026-01-05 00:00:00',
-    participantWeekGroups: [
-      {
-        participantRotationEvents: [
-          {
-            name: 'By day',
-            individualCalendarId: first,
-            dateRule: rule('06:00:00', '22:00:00', ['MONDAY', 'TUESDAY']),
-          },
-          { name: 'By night', individualCalendarId: second, dateRule: rule('22:00:00', '06:00:00', ['MONDAY']) },
-        ],
-      },
-    ],
-  });
-  nights = await api.organization('Nights');
-  await api.create('/participant-rotationals', {
-    name: 'Night team',
-    orgId: nights,
-    validFrom: '2026-01-05 00:00:00',
-    participantWeekGroups: [
-      {
-        participantRotationEvents: [
-          { name: 'Night', individualCalendarId: first, dateRule: rule('22:00:00', '06:00:00', ['SATURDAY']) },
-        ],
-      },
-    ],
-  });
-  const plan = await api.create('/alarmplans', {
-    name: 'Rescue plan',
-    orgId,
-    steps: [{ teamScheduleIds: [team], groupIds: [], participantIds: [], requiredAcceptances: 1, waitSeconds: 60 }],
-  });
-  const point = { name: 'Rescue point', orgId, text: 'Fire', language: 'ENGLISH', alarmPlanId: plan };
-  await api.create('/alarmpoints', point);
+const { url, api, page } = await visit(LIGHT_THEME);
+const orgId = await api.organization('Duty');
+const device = { callingDeviceType: 'MOBILE', address: '+420600100551', rank: 1, active: true };
+const people = await api.people(orgId, 'Duty', 2, () => ({ devices: [device] }));
+const [first = 0, second = 0] = people;
+const team = await api.create('/participant-rotationals', {
+  name: 'Rescue team',
+  orgId,
+  validFrom: '2026-01-05 00:00:00',
+  participantWeekGroups: [
+    {
+      participantRotationEvents: [
+        {
+          name: 'By day',
+          individualCalendarId: first,
+          dateRule: rule('06:00:00', '22:00:00', ['MONDAY', 'TUESDAY']),
+        },
+        { name: 'By night', individualCalendarId: second, dateRule: rule('22:00:00', '06:00:00', ['MONDAY']) },
+      ],
+    },
+  ],
 });
-afterAll(() => closeWithoutErrors(browser, page));
+const nights = await api.organization('Nights');
+await api.create('/participant-rotationals', {
+  name: 'Night team',
+  orgId: nights,
+  validFrom: '2026-01-05 00:00:00',
+  participantWeekGroups: [
+    {
+      participantRotationEvents: [
+        { name: 'Night', individualCalendarId: first, dateRule: rule('22:00:00', '06:00:00', ['SATURDAY']) },
+      ],
+    },
+  ],
+});
+const plan = await api.create('/alarmplans', {
+  name: 'Rescue plan',
+  orgId,
+  steps: [{ teamScheduleIds: [team], groupIds: [], participantIds: [], requiredAcceptances: 1, waitSeconds: 60 }],
+});
+const point = { name: 'Rescue point', orgId, text: 'Fire', language: 'ENGLISH', alarmPlanId: plan };
+await api.create('/alarmpoints', point);
 
 const open = (query: string) => page.goto(`${url}/timeline?org=${orgId}&${query}`);
 const bar = (name: RegExp) => page.getByRole('button', { name });

@@ -1,19 +1,14 @@
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { workbookFile } from '../server/workbookFile.ts';
-import { type Arrange, arrange } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { productUrl } from './sharedProduct.ts';
 
 const url = productUrl();
-let browser: Browser;
-let api: Arrange;
 
-beforeAll(async () => {
-  [browser, api] = await Promise.all([launch(), arrange(url)]);
-});
+const [browser, api] = await Promise.all([launch(), arrange(url)]);
 
 afterAll(() => browser.close());
 

@@ -1,10 +1,14 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, onTestFinished } from 'vitest';
 import { type ForeignOptions, type ForeignServer, startForeign } from '../foreign/server.ts';
 import { type Arrange, arrange } from './arrange.ts';
 import { launch, launchWhole, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
+import { productUrl } from './sharedProduct.ts';
 
 interface Visit {
+  /** Address of the worker's product. */
+  url: string;
   browser: Browser;
   /** Calls that set up test data. */
   api: Arrange;
@@ -17,18 +21,37 @@ interface VisitOptions extends BrowserContextOptions {
   whole?: boolean;
 }
 
-/** Starts a browser with a signed-in administrator, and an API client. */
-export async function visit(url: string, { whole = false, ...options }: VisitOptions = {}): Promise<Visit> {
+/**
+ * Opens the worker's product as a signed-in administrator, for all tests of a file. Afterwards checks that the page has
+ * logged no error, and closes the browser.
+ */
+export async function visit({ whole = false, ...options }: VisitOptions = {}): Promise<Visit> {
+  const url = productUrl();
   const [browser, api] = await Promise.all([whole ? launchWhole() : launch(), arrange(url)]);
   const page = await openPage(browser, options);
+  afterAll(async () => {
+    expect(page.problems).toEqual([]);
+    await browser.close();
+  });
   await signIn(page, url);
-  return { browser, api, page };
+  return { url, browser, api, page };
 }
 
-/** Checks that the browser has logged no error, and closes it. */
-export async function closeWithoutErrors(browser: Browser, page: WatchedPage): Promise<void> {
-  expect(page.problems).toEqual([]);
-  await browser.close();
+/** Opens another page, signed in, for the rest of a test. It is closed with the test, and must have logged no error. */
+export async function openSignedIn(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  login?: string,
+  password?: string,
+): Promise<WatchedPage> {
+  const page = await openPage(browser, options);
+  onTestFinished(async () => {
+    await page.context().close();
+    expect(page.problems).toEqual([]);
+  });
+  await signIn(page, url, login, password);
+  return page;
 }
 
 export interface ForeignVisit {

@@ -1,28 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { ENTITIES } from '../spec/entities.ts';
 
-/** Fields of the specification; others are not stored. */
-const FIELDS = [
-  'title',
-  'active',
-  'recurring',
-  'day',
-  'startDateSelected',
-  'endDateSelected',
-  'startTime',
-  'endTime',
-  'endDate',
-  'endType',
-  'countAfterTimesEnd',
-  'repeatType',
-  'repeatEvery',
-  'monthSubType',
-  'markedDays',
-  'acknowledgeTime',
-  'callingNumber',
-  'deviceType',
-  'ruleId',
-  'alarmReplacement',
-];
+/** Fields of the specification that are stored as they are sent. */
+const FIELDS = [...ENTITIES.participantEvent.fields.filter((name) => name !== 'sourceEventId'), 'alarmReplacement'];
 
 type Event = Record<string, unknown> & { sourceEventId: number };
 

@@ -1,3 +1,5 @@
+import { ENUMS } from '../spec/entities.ts';
+
 /** Records of the foreign platform, in its own format. */
 export type Row = { id: number; [field: string]: unknown };
 
@@ -18,32 +20,7 @@ export const RECORDS: Readonly<Record<string, string>> = {
 export const CLONED = ['participants', 'alarmpoints', 'alarmplans'];
 
 /** List object types (section 3). */
-export const LIST_TYPES = [
-  'HOLIDAY',
-  'USER',
-  'USERGROUP',
-  'ORGANIZATION',
-  'PARTICIPANT',
-  'PARTICIPANT_GROUP',
-  'ALARMPLAN',
-  'ALARMPOINT',
-  'ALARM_ROTATIONAL',
-  'PARTICIPANT_ROTATIONAL',
-  'ALARM_RULE',
-  'ALARM_TEMPLATE',
-];
-
-/** Authorities (section 6): its user has all of them and no others. */
-export const AUTHORITIES = [
-  'ALARM_PANEL',
-  'MANUAL_CALL',
-  'ALARM_TABLE',
-  'DELETED_ALARM_RESTORAGE',
-  'MOBILE_APP',
-  'ALARM_EVENT_RULE',
-  'INSTRUCTION_FILES',
-  'REPORTS',
-];
+export const LIST_TYPES: readonly string[] = ENUMS.listTypes;
 
 const SURNAMES = ['Aigner', 'Brandl', 'Čermák', 'Dvořák', 'Ebner', 'Fischer', 'Gruber', 'Hofer', 'Ivanová', 'Jelínek'];
 const NAMES = ['Anna', 'Bruno', 'Clara', 'David', 'Eva', 'Felix', 'Greta'];
@@ -79,7 +56,7 @@ export function seed(): Map<string, Row[]> {
           login: 'operator',
           orgId: 1,
           roleIds: [300],
-          authorities: AUTHORITIES,
+          authorities: ENUMS.authorities,
         },
       ],
     ],

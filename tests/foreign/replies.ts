@@ -1,40 +1,17 @@
+import { ENTITIES } from '../spec/entities.ts';
 import type { Row } from './data.ts';
 
 /** The fields of an entity in section 3 of the specification. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  ORGANIZATION: ['id', 'name', 'fullOrgPath', 'hasChildren'],
-  PARTICIPANT: ['id', 'name', 'surname', 'shortName', 'fullName', 'language'],
+  ORGANIZATION: ENTITIES.organization.fields,
+  PARTICIPANT: ENTITIES.participant.fields,
   PARTICIPANT_GROUP: ['id', 'name'],
   USER: ['id', 'login', 'name', 'surname', 'authorities'],
   USERGROUP: ['id', 'name'],
   ALARM_RULE: ['id', 'name'],
-  ALARM_TEMPLATE: ['id', 'name', 'icon'],
-  ALARM_APP: ['id', 'orgId', 'systemId', 'alarmPlanId', 'icon', 'alarmType'],
-  CONSEQUENTIAL_TRIGGER: [
-    'id',
-    'name',
-    'acknowledgeMode',
-    'alarmPlanId',
-    'alarmPointType',
-    'confirmPriority',
-    'consequentialTrigger',
-    'countRepeat',
-    'deleted',
-    'description',
-    'icon',
-    'initiatorId',
-    'instructionFiles',
-    'localAcknowledgeTime',
-    'mediaProcessingType',
-    'mediaUsageType',
-    'orgId',
-    'orgName',
-    'repeatBetween',
-    'repeatMonInterval',
-    'rotationalCalendarId',
-    'speechText',
-    'text',
-  ],
+  ALARM_TEMPLATE: ENTITIES.alarmTemplate.fields,
+  ALARM_APP: ENTITIES.alarmApp.fields,
+  CONSEQUENTIAL_TRIGGER: ENTITIES.trigger.fields,
 };
 
 export interface ReplyOptions {

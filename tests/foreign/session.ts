@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AUTHORITIES } from './data.ts';
+import { ENUMS } from '../spec/entities.ts';
 
 /** Calls that need no token; an audio element, for example, sends none. */
 const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/speech/7.wav'];
@@ -10,7 +10,7 @@ const OPEN = ['/auth', '/refresh', '/generate-qr-url', '/locale', '/speech/7.wav
  */
 export function sessionCalls(api: FastifyInstance, surname: string | undefined): void {
   const users = new Map<string, object>([
-    ['operator', { name: 'Olga', surname, authorities: AUTHORITIES }],
+    ['operator', { name: 'Olga', surname, authorities: ENUMS.authorities }],
     ['guest', { name: 'Gustav', surname: 'Guest', authorities: [] }],
   ]);
   let serial = 0;

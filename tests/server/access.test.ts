@@ -1,41 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allows } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
 import { type Call, callFor, listCall, partsCall } from '../../src/engine/calls.ts';
 import type { Resource } from '../../src/engine/definition.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { adminPlatform } from './admin.ts';
 import { Client, type ListReply, next, type SampleTable, type Stored, samples } from './records.ts';
-import { makeUser } from './users.ts';
 
 const OPS: Exclude<Op, 'list'>[] = ['one', 'create', 'update', 'clone', 'move', 'remove', 'restore'];
 
-let t: TestPlatform;
-let adminCall: Caller;
-let admin: Client;
-let inside: Stored;
-let target: Stored;
-let outside: Stored;
-let participantId: number;
-let alarmPointId: number;
-
-beforeAll(async () => {
-  t = await testPlatform();
-  adminCall = await t.signIn();
-  admin = new Client(adminCall);
-  inside = await admin.org(1, 'Inside');
-  target = await admin.org(inside.id, 'Target');
-  outside = await admin.org(1, 'Outside');
-  participantId = (await admin.participant(inside.id)).id;
-  const point = { name: 'Referred to', orgId: inside.id, text: 'x', language: 'ENGLISH' };
-  alarmPointId = (await admin.post('/alarmpoints', point)).id;
-});
-afterAll(() => t.close());
-
-/** Creates a user with these authorities in organization `orgId` and its descendants, and signs in. */
-async function userWith(authorities: string[], orgId: number): Promise<Client> {
-  const { login, password } = await makeUser(adminCall, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
+const { t, admin, clientAt } = await adminPlatform();
+const inside = await admin.org(1, 'Inside');
+const target = await admin.org(inside.id, 'Target');
+const outside = await admin.org(1, 'Outside');
+const participantId = (await admin.participant(inside.id)).id;
+const point = { name: 'Referred to', orgId: inside.id, text: 'x', language: 'ENGLISH' };
+const alarmPointId = (await admin.post('/alarmpoints', point)).id;
 
 /**
  * A sample of a resource below an organization; of a type that an organization can have only once, in a new
@@ -89,10 +68,10 @@ const shipped = () => [...t.platform.definitions.byListType.values()].filter(({ 
 
 describe('authority', () => {
   it('every call requires exactly the authority that its definition names', async () => {
-    const nobody = await userWith([], 1);
+    const nobody = await clientAt(1, []);
     for (const resource of shipped()) {
       const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
-      const viewer = await userWith([String(resource.access.list)], 1);
+      const viewer = await clientAt(1, [String(resource.access.list)]);
       if (allows(resource, 'list')) {
         const list = listOf(resource);
         expect(await send(nobody, list), resource.name).toEqual(denied);
@@ -104,7 +83,7 @@ describe('authority', () => {
         expect(await send(nobody, call), name).toEqual(denied);
         const needed = String(resource.access[op]);
         if (needed !== resource.access.list) expect(await send(viewer, call), `${name} by a viewer`).toEqual(denied);
-        const entitled = await userWith([needed], 1);
+        const entitled = await clientAt(1, [needed]);
         const reply = await send(entitled, call);
         expect([name, reply.status, reply.status === 200 ? '' : reply.body]).toEqual([name, 200, '']);
       }
@@ -115,16 +94,16 @@ describe('authority', () => {
     const view = t.platform.definitions.resources.find((r) => r.viewOf !== undefined);
     if (!view) throw new Error('no such view');
     const call = listCall(view, { page: 0, pageSize: 5, orgId: 1, recursive: true });
-    const viewer = await userWith(['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'], 1);
+    const viewer = await clientAt(1, ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT']);
     expect(await send(viewer, call)).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
-    const restorer = await userWith(['DELETED_ALARM_RESTORAGE'], 1);
+    const restorer = await clientAt(1, ['DELETED_ALARM_RESTORAGE']);
     expect((await send(restorer, call)).status).toBe(200);
     const present = listCall(view, { page: 0, pageSize: 5, orgId: 1, recursive: true }).body as object;
     expect((await restorer.send('POST', '/list', { ...present, deletedAlarm: false })).status).toBe(403);
   });
 
   it('other calls require the authority of the records that they show', async () => {
-    const nobody = await userWith([], 1);
+    const nobody = await clientAt(1, []);
     const calls: ['GET' | 'POST' | 'PUT', string, object?][] = [
       ['POST', '/list/multi', { type: ['PARTICIPANT', 'PARTICIPANT_GROUP'], parentOrgId: 1 }],
       ['POST', '/list/membership', { type: 'PARTICIPANT', objectId: participantId, referenceType: 'ALARMPLAN' }],
@@ -165,14 +144,14 @@ describe('authority', () => {
         { status: 403, body: { reason: 'ACCESS_DENIED' } },
       ]);
     }
-    const half = await userWith(['PARTICIPANT_VIEW'], 1);
+    const half = await clientAt(1, ['PARTICIPANT_VIEW']);
     for (const [method, url, body] of calls.slice(0, 2)) expect((await half.send(method, url, body)).status).toBe(403);
   });
 });
 
 describe('organization subtree', () => {
   it('every call on a record outside is refused, and on one inside permitted', async () => {
-    const local = await userWith(['ADMIN'], inside.id);
+    const local = await clientAt(inside.id, ['ADMIN']);
     for (const resource of shipped()) {
       for (const op of opsOf(resource)) {
         const name = `${op} of ${resource.name}`;
@@ -188,7 +167,7 @@ describe('organization subtree', () => {
   }, 120_000);
 
   it('nothing is moved, changed or copied to an organization outside', async () => {
-    const local = await userWith(['ADMIN'], inside.id);
+    const local = await clientAt(inside.id, ['ADMIN']);
     const someone = await admin.participant(inside.id);
     const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
     const move = { id: someone.id, objectType: 'PARTICIPANT', newOrgId: outside.id };
@@ -200,7 +179,7 @@ describe('organization subtree', () => {
   });
 
   it('no new reference to a record outside is stored', async () => {
-    const local = await userWith(['ADMIN'], inside.id);
+    const local = await clientAt(inside.id, ['ADMIN']);
     const stranger = await admin.participant(outside.id);
     const mine = await admin.participant(inside.id);
     const group = { name: `G${next()}`, orgId: inside.id, participantIds: [stranger.id] };
@@ -218,7 +197,7 @@ describe('organization subtree', () => {
   });
 
   it("lists contain the user's subtree; others are refused", async () => {
-    const local = await userWith(['ADMIN'], inside.id);
+    const local = await clientAt(inside.id, ['ADMIN']);
     await admin.participant(outside.id);
     const own = await local.post<ListReply>('/list', { type: 'PARTICIPANT', recursive: true, pageSize: 1000 });
     const orgs = new Set(own.list.map((row) => row.orgId));
@@ -253,7 +232,7 @@ describe('organization subtree', () => {
 
   it("the tree starts at the user's organization", async () => {
     const authorities = ['ORGANIZATION_VIEW', 'ORGANIZATION_EDIT', 'PARTICIPANT_VIEW', 'ALARMPOINT_VIEW', 'MOBILE_APP'];
-    const local = await userWith(authorities, inside.id);
+    const local = await clientAt(inside.id, authorities);
     expect(await local.get('/tree')).toEqual([{ id: inside.id, name: 'Inside', hasChildren: true }]);
     expect((await local.get<Stored[]>(`/tree/${inside.id}`)).map((o) => o.id)).toContain(target.id);
     const stranger = await admin.participant(outside.id);

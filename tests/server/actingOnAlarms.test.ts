@@ -8,16 +8,11 @@ import { alarmsOf, device } from './alarmKit.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 const { pool } = t.platform;
 const alarms = alarmsOf(t, admin);
 
 const SHIPPED = 'Watches alarms and looks things up, changes nothing.';
-
-async function clientOf(authorities: string[], orgId: number) {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 async function runningAlarm(person: object = {}) {
   const { id: orgId } = await admin.org(1);
@@ -32,7 +27,7 @@ async function runningAlarm(person: object = {}) {
 
 it('whoever only sees alarms changes none of them (U2)', async () => {
   const { orgId, point, alarmId, state } = await runningAlarm();
-  const client = await clientOf(['ALARM_TABLE', 'ALARMPOINT_VIEW', 'PARTICIPANT_VIEW'], orgId);
+  const client = await clientAt(orgId, ['ALARM_TABLE', 'ALARMPOINT_VIEW', 'PARTICIPANT_VIEW']);
   const before = await state();
   const denied = { status: 403, body: { reason: 'ACCESS_DENIED' } };
   for (const action of ['acknowledge', 'stop', 'comment']) {
@@ -45,7 +40,7 @@ it('whoever only sees alarms changes none of them (U2)', async () => {
 
 it('whoever acts on alarms, but may not see them, changes none in the table either (U2)', async () => {
   const { orgId, alarmId, state } = await runningAlarm();
-  const client = await clientOf(['ALARM_ACTION'], orgId);
+  const client = await clientAt(orgId, ['ALARM_ACTION']);
   const before = await state();
   expect((await client.send('POST', '/alarmtable/stop', { ids: [alarmId] })).status).toBe(403);
   expect(await state()).toEqual(before);
@@ -56,14 +51,14 @@ it('the authority to act on alarms comments, acknowledges, stops and quits them 
   const ends = { acknowledge: 'ACKNOWLEDGED', stop: 'INTERRUPTED' } as const;
   for (const [action, status] of Object.entries(ends)) {
     const { orgId, alarmId, state } = await runningAlarm();
-    const client = await clientOf(authorities, orgId);
+    const client = await clientAt(orgId, authorities);
     const commented = await client.post('/alarmtable/comment', { ids: [alarmId], text: 'On my way' });
     expect(commented).toEqual({ list: [{ id: alarmId, ok: true, status: 'PROCESSING' }] });
     await client.post(`/alarmtable/${action}`, { ids: [alarmId] });
     expect((await state())?.status).toBe(status);
   }
   const { orgId, point, alarmId, state } = await runningAlarm();
-  const client = await clientOf(authorities, orgId);
+  const client = await clientAt(orgId, authorities);
   expect(await client.get(`/alarmpoints/quit/${point.id}`)).toEqual({ id: point.id, ended: 1 });
   expect([alarmId, (await state())?.status]).toEqual([alarmId, 'ACKNOWLEDGED']);
 });
@@ -72,7 +67,7 @@ it('on the simulated phone everybody answers for himself, and for others only wi
   const sees = ['ALARM_TABLE', 'PARTICIPANT_VIEW'];
   const own = await makeUser(call, sees);
   const { orgId, called, callId, state } = await runningAlarm({ shortName: own.login });
-  const [watcher, self] = [await clientOf(sees, orgId), new Client(await t.signIn(own.login, own.password))];
+  const [watcher, self] = [await clientAt(orgId, sees), new Client(await t.signIn(own.login, own.password))];
   const phone = async (client: Client) =>
     (await client.get<PhoneReply>(`/simulated-phone?participantId=${called.id}`)).list.map(({ answers }) => answers);
   expect(await phone(watcher)).toEqual([[]]);

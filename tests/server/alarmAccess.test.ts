@@ -1,164 +1,16 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { DeadLetterPage } from '../../protocol/delivery.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
-import { Client, next, type Stored } from './records.ts';
+import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
 /** A word in every text of the hidden alarm. */
 const SECRET = 'geheimnis';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 const { pool } = t.platform;
-
-let theirs: Stored;
-let point: Stored;
-let plan: Stored;
-let template: Stored;
-let person: Stored;
-let group: Stored;
-let running: number;
-let ended: number;
-let stranger: Client;
-let below: Client;
-let powerless: Client;
-/** A program with an API key of another organization. */
-let program: Client;
-let ringing: number;
-let letter: number;
-/** The replies that callers out of reach got before the hidden alarms were raised. */
-let before: string[];
-
-async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
-
-beforeAll(async () => {
-  const [ours, foreign] = [await admin.org(1), await admin.org(1, SECRET)];
-  theirs = foreign;
-  const orgId = theirs.id;
-  person = await admin.participant(orgId, { surname: SECRET });
-  group = await admin.post('/participant-groups', { name: SECRET, orgId, participantIds: [person.id] });
-  const step = { participantIds: [person.id], requiredAcceptances: 1, waitSeconds: 30 };
-  plan = await admin.post('/alarmplans', { name: SECRET, orgId, steps: [step] });
-  template = await admin.post('/alarmtemplates', { name: SECRET, orgId, language: 'ENGLISH', text: SECRET });
-  point = await admin.post('/alarmpoints', {
-    name: SECRET,
-    orgId,
-    text: SECRET,
-    language: 'ENGLISH',
-    alarmPlanId: plan.id,
-  });
-  const child = await admin.org(theirs.id);
-  stranger = await clientAt(ours.id, ['ADMIN']);
-  below = await clientAt(child.id, ['ADMIN']);
-  powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
-  const key = await admin.post('/api-keys', {
-    name: `Key ${next()}`,
-    orgId: ours.id,
-    validUntil: '2099-12-31',
-    authorities: 'ALARM_TABLE ALARM_ACTION ALARM_PANEL MANUAL_CALL PARTICIPANT_VIEW ALARMPOINT_VIEW REPORTS'.split(' '),
-  });
-  program = new Client(t.callWith((await admin.post<{ secret: string }>(`/api-keys/${key.id}/secret`, {})).secret));
-  before = await told();
-  const alarm = {
-    org_id: orgId,
-    name: SECRET,
-    system_id: SECRET,
-    triggered_by: SECRET,
-    alarm_point_id: point.id,
-    content: { text: SECRET, language: 'ENGLISH', speechText: SECRET },
-    tracks: [{ planId: plan.id, title: SECRET, steps: [step] }],
-  };
-  running = await storeAlarm(pool, { ...alarm, ended: false });
-  ended = await storeAlarm(pool, alarm);
-  for (const id of [running, ended]) {
-    await storeCall(pool, id, { participantId: person.id, name: SECRET });
-    await storeLog(pool, id, 'called', { participantId: person.id, name: SECRET });
-  }
-  ringing = await storeCall(pool, running, { participantId: person.id, name: SECRET, state: 'SENT' });
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
-     select job_id, id, raised_at, 'webhook', 'refused', $2 from alarm_call where id = $1 returning id`,
-    [ringing, SECRET],
-  );
-  letter = rows[0]?.id ?? 0;
-});
-
-type Call = [what: string, method: 'GET' | 'POST', url: () => string, body: (() => object) | undefined, status: number];
-const trigger = (more: () => object) => () => ({ requestId: `access-${next()}`, ...more() });
-
-/** Every call about alarms that could reveal the hidden one, and the status that a caller out of reach gets. */
-const CALLS: Call[] = [
-  ['their table', 'POST', () => '/alarmtable', () => ({ organizationFilter: { id: theirs.id } }), 403],
-  ['their history', 'POST', () => '/history', () => ({ organizationFilter: { id: theirs.id } }), 403],
-  ['the table of everything', 'POST', () => '/alarmtable', () => ({ organizationFilter: { id: 1 } }), 403],
-  ['the own table', 'POST', () => '/alarmtable', () => ({}), 200],
-  ['the own table, searched', 'POST', () => '/alarmtable', () => ({ textFilter: SECRET }), 200],
-  [
-    'the own history, by person',
-    'POST',
-    () => '/history',
-    () => ({ participantsFilter: { participants: [person.id] } }),
-    200,
-  ],
-  [
-    'the own table, by point',
-    'POST',
-    () => '/alarmtable',
-    () => ({ columnsFilter: { alarmPointId: [point.id] } }),
-    200,
-  ],
-  ['the history of an alarm', 'POST', () => `/history/by-alarm?alarmId=${ended}`, () => ({}), 404],
-  ['details', 'GET', () => `/alarmtable/details/${running}`, undefined, 404],
-  ['details in the history', 'GET', () => `/history/details/${ended}`, undefined, 404],
-  ['to trigger it again', 'GET', () => `/alarmtable/prepare-trigger-again/${running}`, undefined, 404],
-  ['to trigger it again from the history', 'GET', () => `/history/prepare-trigger-again/${ended}`, undefined, 404],
-  ['an export of theirs', 'POST', () => '/alarmtable/export', () => ({ organizationFilter: { id: theirs.id } }), 403],
-  ['an export of the own', 'POST', () => '/alarmtable/export', () => ({}), 200],
-  ['an export of the own history', 'POST', () => '/history/export', () => ({}), 200],
-  ['acknowledge', 'POST', () => '/alarmtable/acknowledge', () => ({ ids: [running] }), 200],
-  ['close', 'POST', () => '/alarmtable/close', () => ({ ids: [running], reason: 'OTHER' }), 200],
-  ['stop', 'POST', () => '/alarmtable/stop', () => ({ ids: [running] }), 200],
-  ['comment', 'POST', () => '/alarmtable/comment', () => ({ ids: [running], text: 'x' }), 200],
-  ['quit', 'GET', () => `/alarmpoints/quit/${point.id}`, undefined, 403],
-  ['raise', 'POST', () => '/alarm-trigger', trigger(() => ({ alarmPointId: point.id })), 403],
-  ['preview', 'POST', () => '/alarm-trigger/preview', trigger(() => ({ alarmPointId: point.id })), 403],
-  [
-    'raise in their organization',
-    'POST',
-    () => '/alarm-trigger',
-    trigger(() => ({ orgId: theirs.id, text: 'x' })),
-    403,
-  ],
-];
-
-/** Calls about records that alarms have left elsewhere; users who may see such records may make them. */
-const FURTHER: Call[] = [
-  ['the phone', 'GET', () => `/simulated-phone?participantId=${person.id}`, undefined, 403],
-  [
-    'an answer on the phone',
-    'POST',
-    () => `/simulated-phone/${ringing}/answer`,
-    () => ({ participantId: person.id, answer: 'ACCEPT' }),
-    403,
-  ],
-  ['sending again', 'POST', () => `/alarm-dead-letters/${letter}/resend`, () => ({}), 404],
-  ['sending several again', 'POST', () => '/alarm-dead-letters/resend', () => ({ ids: [letter] }), 200],
-  ['a test call', 'GET', () => `/participants/${person.id}/test-call/${running}`, undefined, 403],
-  ['who is on duty', 'GET', () => `/duty/alarmpoint/${point.id}?at=2026-11-23%2008:00:00`, undefined, 403],
-  ['the history of the record', 'GET', () => `/audit/ALARMPOINT/${point.id}`, undefined, 403],
-  ['a report of theirs', 'POST', () => '/reports/detailed', () => ({ organizationFilter: { id: theirs.id } }), 403],
-  [
-    'a report of theirs as a file',
-    'POST',
-    () => '/reports/detailed/export?format=excel',
-    () => ({ organizationFilter: { id: theirs.id } }),
-    403,
-  ],
-];
 
 /** Calls that report on alarms without naming one. */
 const FIGURES =
@@ -182,6 +34,118 @@ async function told(): Promise<string[]> {
   return replies;
 }
 
+const [ours, theirs] = [await admin.org(1), await admin.org(1, SECRET)];
+const orgId = theirs.id;
+const person = await admin.participant(orgId, { surname: SECRET });
+const group = await admin.post('/participant-groups', { name: SECRET, orgId, participantIds: [person.id] });
+const step = { participantIds: [person.id], requiredAcceptances: 1, waitSeconds: 30 };
+const plan = await admin.post('/alarmplans', { name: SECRET, orgId, steps: [step] });
+const template = await admin.post('/alarmtemplates', { name: SECRET, orgId, language: 'ENGLISH', text: SECRET });
+const point = await admin.post('/alarmpoints', {
+  name: SECRET,
+  orgId,
+  text: SECRET,
+  language: 'ENGLISH',
+  alarmPlanId: plan.id,
+});
+const child = await admin.org(theirs.id);
+const stranger = await clientAt(ours.id, ['ADMIN']);
+const below = await clientAt(child.id, ['ADMIN']);
+const powerless = await clientAt(theirs.id, ['ALARMPOINT_VIEW', 'PARTICIPANT_VIEW', 'ALARMPLAN_VIEW']);
+const key = await admin.post('/api-keys', {
+  name: `Key ${next()}`,
+  orgId: ours.id,
+  validUntil: '2099-12-31',
+  authorities: 'ALARM_TABLE ALARM_ACTION ALARM_PANEL MANUAL_CALL PARTICIPANT_VIEW ALARMPOINT_VIEW REPORTS'.split(' '),
+});
+/** A program with an API key of another organization. */
+const program = new Client(t.callWith((await admin.post<{ secret: string }>(`/api-keys/${key.id}/secret`, {})).secret));
+/** The replies that callers out of reach got before the hidden alarms were raised. */
+const before = await told();
+const alarm = {
+  org_id: orgId,
+  name: SECRET,
+  system_id: SECRET,
+  triggered_by: SECRET,
+  alarm_point_id: point.id,
+  content: { text: SECRET, language: 'ENGLISH', speechText: SECRET },
+  tracks: [{ planId: plan.id, title: SECRET, steps: [step] }],
+};
+const running = await storeAlarm(pool, { ...alarm, ended: false });
+const ended = await storeAlarm(pool, alarm);
+for (const id of [running, ended]) {
+  await storeCall(pool, id, { participantId: person.id, name: SECRET });
+  await storeLog(pool, id, 'called', { participantId: person.id, name: SECRET });
+}
+const ringing = await storeCall(pool, running, { participantId: person.id, name: SECRET, state: 'SENT' });
+const { rows } = await pool.query<{ id: number }>(
+  `insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
+   select job_id, id, raised_at, 'webhook', 'refused', $2 from alarm_call where id = $1 returning id`,
+  [ringing, SECRET],
+);
+const letter = rows[0]?.id ?? 0;
+
+type Call = [what: string, method: 'GET' | 'POST', url: string, body: (() => object) | undefined, status: number];
+const trigger = (more: () => object) => () => ({ requestId: `access-${next()}`, ...more() });
+
+/** Every call about alarms that could reveal the hidden one, and the status that a caller out of reach gets. */
+const CALLS: Call[] = [
+  ['their table', 'POST', '/alarmtable', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  ['their history', 'POST', '/history', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  ['the table of everything', 'POST', '/alarmtable', () => ({ organizationFilter: { id: 1 } }), 403],
+  ['the own table', 'POST', '/alarmtable', () => ({}), 200],
+  ['the own table, searched', 'POST', '/alarmtable', () => ({ textFilter: SECRET }), 200],
+  [
+    'the own history, by person',
+    'POST',
+    '/history',
+    () => ({ participantsFilter: { participants: [person.id] } }),
+    200,
+  ],
+  ['the own table, by point', 'POST', '/alarmtable', () => ({ columnsFilter: { alarmPointId: [point.id] } }), 200],
+  ['the history of an alarm', 'POST', `/history/by-alarm?alarmId=${ended}`, () => ({}), 404],
+  ['details', 'GET', `/alarmtable/details/${running}`, undefined, 404],
+  ['details in the history', 'GET', `/history/details/${ended}`, undefined, 404],
+  ['to trigger it again', 'GET', `/alarmtable/prepare-trigger-again/${running}`, undefined, 404],
+  ['to trigger it again from the history', 'GET', `/history/prepare-trigger-again/${ended}`, undefined, 404],
+  ['an export of theirs', 'POST', '/alarmtable/export', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  ['an export of the own', 'POST', '/alarmtable/export', () => ({}), 200],
+  ['an export of the own history', 'POST', '/history/export', () => ({}), 200],
+  ['acknowledge', 'POST', '/alarmtable/acknowledge', () => ({ ids: [running] }), 200],
+  ['close', 'POST', '/alarmtable/close', () => ({ ids: [running], reason: 'OTHER' }), 200],
+  ['stop', 'POST', '/alarmtable/stop', () => ({ ids: [running] }), 200],
+  ['comment', 'POST', '/alarmtable/comment', () => ({ ids: [running], text: 'x' }), 200],
+  ['quit', 'GET', `/alarmpoints/quit/${point.id}`, undefined, 403],
+  ['raise', 'POST', '/alarm-trigger', trigger(() => ({ alarmPointId: point.id })), 403],
+  ['preview', 'POST', '/alarm-trigger/preview', trigger(() => ({ alarmPointId: point.id })), 403],
+  ['raise in their organization', 'POST', '/alarm-trigger', trigger(() => ({ orgId: theirs.id, text: 'x' })), 403],
+];
+
+/** Calls about records that alarms have left elsewhere; users who may see such records may make them. */
+const FURTHER: Call[] = [
+  ['the phone', 'GET', `/simulated-phone?participantId=${person.id}`, undefined, 403],
+  [
+    'an answer on the phone',
+    'POST',
+    `/simulated-phone/${ringing}/answer`,
+    () => ({ participantId: person.id, answer: 'ACCEPT' }),
+    403,
+  ],
+  ['sending again', 'POST', `/alarm-dead-letters/${letter}/resend`, () => ({}), 404],
+  ['sending several again', 'POST', '/alarm-dead-letters/resend', () => ({ ids: [letter] }), 200],
+  ['a test call', 'GET', `/participants/${person.id}/test-call/${running}`, undefined, 403],
+  ['who is on duty', 'GET', `/duty/alarmpoint/${point.id}?at=2026-11-23%2008:00:00`, undefined, 403],
+  ['the history of the record', 'GET', `/audit/ALARMPOINT/${point.id}`, undefined, 403],
+  ['a report of theirs', 'POST', '/reports/detailed', () => ({ organizationFilter: { id: theirs.id } }), 403],
+  [
+    'a report of theirs as a file',
+    'POST',
+    '/reports/detailed/export?format=excel',
+    () => ({ organizationFilter: { id: theirs.id } }),
+    403,
+  ],
+];
+
 it('no figure, list or report for callers out of reach has changed since the hidden alarms were raised', async () => {
   expect(before.filter((reply) => reply.includes(' 200 ')).length).toBe(before.length - 1);
   expect(await told()).toEqual(before);
@@ -191,7 +155,7 @@ const forStranger = CALLS.map(([what, ...rest]) => [what, ...rest] as const);
 
 it.each([...forStranger, ...FURTHER])('%s reveals nothing to a stranger', async (_, method, url, body, status) => {
   for (const client of [stranger, below, program]) {
-    const reply = await client.send(method, url(), body?.()).catch(() => undefined);
+    const reply = await client.send(method, url, body?.()).catch(() => undefined);
     const text = JSON.stringify(reply?.body ?? '');
     if (reply) expect(reply.status).toBe(status);
     expect(text.toLowerCase()).not.toContain(SECRET);
@@ -211,7 +175,7 @@ it.each([...['/alarmtable/export', '/history/export'].map((url) => ['POST', url]
 it.each(forStranger.filter(([what]) => what !== 'quit'))(
   '%s is refused without the authority',
   async (_, method, url, body) => {
-    const reply = await powerless.send(method, url(), body?.());
+    const reply = await powerless.send(method, url, body?.());
     expect(reply).toEqual({ status: 403, body: { reason: 'ACCESS_DENIED' } });
   },
 );

@@ -1,6 +1,4 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol/files.ts';
@@ -10,31 +8,22 @@ import { AnswerTokens } from '../../server/alarms/answers/token.ts';
 import { alarmsOf } from './alarmKit.ts';
 import { filesPlatform } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
+import { callGateway } from './gateway.ts';
 import { mailServer, readable } from './mailServer.ts';
 
-const got: { alarmId: number; files: { name: string; size: number; url: string }[] }[] = [];
-const gateway = createServer((request, reply) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    got.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-    reply.end();
-  });
-});
-await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+const { got, settings } = await callGateway<{
+  alarmId: number;
+  files: { name: string; size: number; url: string }[];
+}>();
 // refuses messages that are larger than 8,000 bytes, e.g. because of an attached file
 const mails = await mailServer(undefined, 8_000);
-afterAll(async () => {
-  gateway.close().closeAllConnections();
-  await mails.close();
-});
+afterAll(() => mails.close());
 
 const f = await filesPlatform({
   smtpUrl: mails.url,
   smtpFrom: 'Tocsin <alarms@example.org>',
   smtpAttachBytes: 10_000,
-  webhookUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
-  webhookSecret: 'x'.repeat(32),
+  ...settings,
   publicUrl: 'https://alarm.example.org',
   simulatedPhone: true,
 });

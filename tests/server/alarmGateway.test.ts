@@ -1,30 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { adminPlatform } from './admin.ts';
+import { callGateway, GATEWAY_SECRET } from './gateway.ts';
 import { Client, next } from './records.ts';
 import { makeUser } from './users.ts';
 
-const SECRET = 'the secret that platform and gateway share';
 let status = 200;
-const got: { callId: number; key: string; alarmId: number }[] = [];
-const gateway = createServer((request, reply) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    got.push(JSON.parse(body));
-    reply.statusCode = status;
-    reply.end();
-  });
+const { got, settings } = await callGateway<{ callId: number; key: string; alarmId: number }>((reply) => {
+  reply.statusCode = status;
+  reply.end();
 });
-await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-afterAll(() => gateway.close().closeAllConnections());
-const webhookUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-const { t, call, admin } = await adminPlatform([], { config: { webhookUrl, webhookSecret: SECRET } });
+const { t, call, admin } = await adminPlatform([], { config: settings });
 
 const PHONE = { callingDeviceType: 'PHONE', address: '4711', rank: 1, active: true };
 const MOBILE = { callingDeviceType: 'MOBILE', address: '0171 1234567', rank: 2, active: true };
@@ -52,7 +39,7 @@ async function raised(orgId = 1, devices = [PHONE]) {
 
 const told = (content: object, more: Parameters<typeof sent>[1] = {}) => sent(JSON.stringify(content), more);
 
-function sent(payload: string, { secret = SECRET, at = Date.now(), type = 'application/json' } = {}) {
+function sent(payload: string, { secret = GATEWAY_SECRET, at = Date.now(), type = 'application/json' } = {}) {
   const timestamp = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   const headers = { 'content-type': type, 'tocsin-timestamp': timestamp };

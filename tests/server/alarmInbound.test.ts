@@ -6,7 +6,7 @@ import { adminPlatform } from './admin.ts';
 import { Client } from './records.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 const { pool } = t.platform;
 
 const keyPath = (id: number) => `/alarmpoints/${id}/inbound-key`;
@@ -245,12 +245,8 @@ it('an unknown key in the address is refused, whatever is sent (A5)', async () =
 it('keys are only for users who may change the alarm point', async () => {
   const [org, elsewhere] = [await admin.org(1), await admin.org(1)];
   const { id } = await point(elsewhere.id);
-  const clientWith = async (authorities: string[], orgId: number) => {
-    const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-    return new Client(await t.signIn(login, password));
-  };
-  const stranger = await clientWith(['ADMIN'], org.id);
-  const viewer = await clientWith(['ALARMPOINT_VIEW', 'ALARM_PANEL', 'ALARM_TABLE'], elsewhere.id);
+  const stranger = await clientAt(org.id, ['ADMIN']);
+  const viewer = await clientAt(elsewhere.id, ['ALARMPOINT_VIEW', 'ALARM_PANEL', 'ALARM_TABLE']);
   for (const client of [stranger, viewer]) {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const reply = await client.send(method, keyPath(id), method === 'POST' ? {} : undefined);

@@ -1,20 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UsablePanels } from '../../protocol/panels.ts';
 import { adminPlatform } from './admin.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
-
-let ours: Stored;
-let ward: Stored;
-let theirs: Stored;
-let point: Stored;
-let role: Stored;
-let operator: Client;
-let other: Client;
-let stranger: Client;
-let planner: Client;
 
 async function clientAt(orgId: number, authorities: string[], roles: number[] = []): Promise<Client> {
   const { login, password, id } = await makeUser(call, authorities, { orgId }, { orgId });
@@ -36,23 +26,21 @@ const make = (more: object = {}): Promise<Stored> => admin.post('/alarm-panels',
 const usable = async (client: Client) => (await client.get('/alarm-panels/usable')) as unknown as UsablePanels;
 const namesFor = async (client: Client) => (await usable(client)).list.map(({ name }) => name);
 
-beforeAll(async () => {
-  ours = await admin.org(1, 'Hospital');
-  ward = await admin.org(ours.id, 'Ward');
-  theirs = await admin.org(1, 'Plant');
-  point = await admin.post('/alarmpoints', {
-    name: 'Fire',
-    orgId: ours.id,
-    text: 'Fire',
-    language: 'ENGLISH',
-    icon: '{"name":"fire","color":"#c62828"}',
-  });
-  role = await admin.post('/user-groups', { name: `Control room ${next()}`, orgId: ours.id, authorities: [] });
-  operator = await clientAt(ours.id, ['ALARM_PANEL'], [role.id]);
-  other = await clientAt(ours.id, ['ALARM_PANEL']);
-  stranger = await clientAt(theirs.id, ['ADMIN']);
-  planner = await clientAt(ours.id, ['ALARM_PANEL_EDIT', 'ALARMPOINT_VIEW']);
+const ours = await admin.org(1, 'Hospital');
+const ward = await admin.org(ours.id, 'Ward');
+const theirs = await admin.org(1, 'Plant');
+const point = await admin.post('/alarmpoints', {
+  name: 'Fire',
+  orgId: ours.id,
+  text: 'Fire',
+  language: 'ENGLISH',
+  icon: '{"name":"fire","color":"#c62828"}',
 });
+const role = await admin.post('/user-groups', { name: `Control room ${next()}`, orgId: ours.id, authorities: [] });
+const operator = await clientAt(ours.id, ['ALARM_PANEL'], [role.id]);
+const other = await clientAt(ours.id, ['ALARM_PANEL']);
+const stranger = await clientAt(theirs.id, ['ADMIN']);
+const planner = await clientAt(ours.id, ['ALARM_PANEL_EDIT', 'ALARMPOINT_VIEW']);
 
 describe('visibility of panels', () => {
   it('a panel without roles is for everybody in the organization, one with roles for users with these only', async () => {

@@ -1,9 +1,7 @@
 /** Tests of what an alarm's details tell at a glance; run by alarmTables.test.ts on its platform. */
 import { expect, it } from 'vitest';
 import type { AlarmDetails } from '../../protocol/alarmTable.ts';
-import { admin, alarms, call, pool, t } from './alarmTableKit.ts';
-import { Client } from './records.ts';
-import { makeUser } from './users.ts';
+import { admin, alarms, clientAt, pool } from './alarmTableKit.ts';
 
 /** Steps that ask one person for up to a minute. */
 const STEP = { participantIds: [], groupIds: [], requiredAcceptances: 1, waitSeconds: 60 };
@@ -58,8 +56,7 @@ it('links an alarm with the one that raised it and those that it raised, as far 
   expect(await relatedTo(admin, smoke)).toEqual([
     { id: fire, alarmName: 'Fire', status: 'PROCESSING', relation: 'parent' },
   ]);
-  const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId }, { orgId });
-  const local = new Client(await t.signIn(login, password));
+  const local = await clientAt(orgId, ['ALARM_TABLE']);
   expect(await relatedTo(local, fire)).toEqual([
     { id: smoke, alarmName: 'Smoke', status: 'FINISHED', relation: 'followUp' },
     { id: water, alarmName: 'Water', status: 'FINISHED', relation: 'followUp' },

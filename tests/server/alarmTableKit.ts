@@ -3,7 +3,7 @@ import { adminPlatform } from './admin.ts';
 import { storeAlarm } from './alarmRows.ts';
 
 /** One platform for all tests of a file. */
-export const { t, call, admin } = await adminPlatform([], { config: { timeZone: 'Europe/Zurich' } });
+export const { t, call, admin, clientAt } = await adminPlatform([], { config: { timeZone: 'Europe/Zurich' } });
 export const { pool } = t.platform;
 
 /** A page of a table. */

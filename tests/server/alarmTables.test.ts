@@ -5,9 +5,8 @@ import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import './alarmSituationCases.ts';
 import './alarmTableCases.ts';
-import { admin, alarms, call, namesOf, pool, t, table } from './alarmTableKit.ts';
-import { Client, next } from './records.ts';
-import { makeUser } from './users.ts';
+import { admin, alarms, call, clientAt, namesOf, pool, table } from './alarmTableKit.ts';
+import { next } from './records.ts';
 
 it('a page has the alarms of the last 23 hours, ten at a time, the newest first [S7.106][S9.21][S9.22][S9.23]', async () => {
   const many = Array.from({ length: 11 }, (_, index) => ({ name: `A${index}` }));
@@ -226,8 +225,7 @@ it('an alarm is triggered again with those of its people, groups and records tha
 
 it('without the authority to raise alarms nothing is prepared', async () => {
   const { orgId, ids } = await alarms({});
-  const user = await makeUser(call, ['ALARM_TABLE'], { orgId }, { orgId });
-  const own = new Client(await t.signIn(user.login, user.password));
+  const own = await clientAt(orgId, ['ALARM_TABLE']);
   expect((await own.send('GET', `/alarmtable/prepare-trigger-again/${ids[0]}`)).status).toBe(403);
 });
 
@@ -236,8 +234,7 @@ it('addresses are shown only to users who may see participants', async () => {
   const { id: participantId } = await admin.participant(orgId);
   await storeCall(pool, Number(ids[0]), { participantId });
   const addressFor = async (authorities: string[]) => {
-    const user = await makeUser(call, authorities, { orgId }, { orgId });
-    const own = new Client(await t.signIn(user.login, user.password));
+    const own = await clientAt(orgId, authorities);
     return (await own.get<AlarmDetails>(`/alarmtable/details/${ids[0]}`)).callList[0]?.address;
   };
   expect(await addressFor(['ALARM_TABLE'])).toBe('');

@@ -4,32 +4,28 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestPlatform, testPlatform } from './helpers.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testPlatform } from './helpers.ts';
 
 const SCRIPT = 'console.log("a script long enough to be worth compressing, compressing, compressing");';
 const PAGE = '<!doctype html><title>Tocsin</title><script>document.documentElement.dataset.theme="dark"</script>';
 
-let consoleDir: string;
-let tp: TestPlatform;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  consoleDir = mkdtempSync(join(tmpdir(), 'tocsin-console-'));
-  mkdirSync(join(consoleDir, 'assets'));
-  writeFileSync(join(consoleDir, 'index.html'), PAGE);
-  writeFileSync(join(consoleDir, 'favicon.svg'), '<svg/>');
-  writeFileSync(join(consoleDir, 'assets/main-4f3a.js'), SCRIPT);
-  writeFileSync(join(consoleDir, 'assets/main-4f3a.js.br'), brotliCompressSync(SCRIPT));
-  writeFileSync(join(consoleDir, 'assets/main-4f3a.js.gz'), gzipSync(SCRIPT));
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  tp = await testPlatform([], { consoleDir, log: pino({ level: 'debug' }, sink) });
+const consoleDir = mkdtempSync(join(tmpdir(), 'tocsin-console-'));
+mkdirSync(join(consoleDir, 'assets'));
+writeFileSync(join(consoleDir, 'index.html'), PAGE);
+writeFileSync(join(consoleDir, 'favicon.svg'), '<svg/>');
+writeFileSync(join(consoleDir, 'assets/main-4f3a.js'), SCRIPT);
+writeFileSync(join(consoleDir, 'assets/main-4f3a.js.br'), brotliCompressSync(SCRIPT));
+writeFileSync(join(consoleDir, 'assets/main-4f3a.js.gz'), gzipSync(SCRIPT));
+const sink = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk));
+    done();
+  },
 });
+const tp = await testPlatform([], { consoleDir, log: pino({ level: 'debug' }, sink) });
 afterAll(async () => {
   await tp.close();
   rmSync(consoleDir, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { Client, next, type Stored, storePeople } from './records.ts';
+import { type Client, next, type Stored, storePeople } from './records.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 
 interface Entry {
   actor: string;
@@ -13,11 +13,6 @@ interface Entry {
 }
 const historyOf = async (listType: string, id: number) =>
   (await admin.get<{ list: Entry[] }>(`/audit/${listType}/${id}`)).list;
-
-async function clientAt(orgId: number, authorities = ['ADMIN']): Promise<Client> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 describe('the audit of a change', () => {
   it('contains only the changed fields [S8]', async () => {

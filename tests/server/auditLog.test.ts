@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest';
 import type { AuditLogPage } from '../../protocol/audit.ts';
 import { adminPlatform } from './admin.ts';
-import { Client, next } from './records.ts';
-import { makeUser } from './users.ts';
+import { type Client, next } from './records.ts';
 
-const { t, call, admin } = await adminPlatform([], { config: { timeZone: 'Europe/Zurich' } });
+const { t, admin, clientAt } = await adminPlatform([], { config: { timeZone: 'Europe/Zurich' } });
 const { pool } = t.platform;
 
 const logOf = (who: Client, query = '') => who.get<AuditLogPage>(`/audit?${query}`);
 const facts = ({ list }: AuditLogPage) => list.map(({ action, resource, recordId }) => [action, resource, recordId]);
-
-async function clientAt(orgId: number, authorities = ['ADMIN']): Promise<Client> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 it('contains all changes to all records, newest first, and continues where a page ended [S8]', async () => {
   const name = `Log ${next()}`;

@@ -3,29 +3,27 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openArchive } from '../../server/backup/archive.ts';
 import { readConfig } from '../../server/config.ts';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { PDF } from './fixtures.ts';
-import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { newDatabase, testPlatform } from './helpers.ts';
 import { connected } from './releaseKit.ts';
-import { type S3Server, startS3 } from './s3Server.ts';
+import { startS3 } from './s3Server.ts';
 import { upload } from './uploads.ts';
 import { okBody } from './users.ts';
 
-let home: string;
-let s3: S3Server;
-let t: TestPlatform;
-let bucket: Record<string, string>;
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'tocsin-command-'));
-  s3 = await startS3('access', 'secret');
-  bucket = { FILES_S3_URL: s3.url, FILES_S3_KEY: 'access', FILES_S3_SECRET: 'secret', FILES_S3_REGION: 'eu-central-1' };
-  t = await testPlatform([], { config: { files: readConfig(bucket).files, dataDir: join(home, 'data') } });
-  okBody(await upload(await t.signIn(), 1, [{ name: 'Plan.pdf', content: PDF }]));
-});
+const home = mkdtempSync(join(tmpdir(), 'tocsin-command-'));
+const s3 = await startS3('access', 'secret');
+const bucket = {
+  FILES_S3_URL: s3.url,
+  FILES_S3_KEY: 'access',
+  FILES_S3_SECRET: 'secret',
+  FILES_S3_REGION: 'eu-central-1',
+};
+const t = await testPlatform([], { config: { files: readConfig(bucket).files, dataDir: join(home, 'data') } });
+okBody(await upload(await t.signIn(), 1, [{ name: 'Plan.pdf', content: PDF }]));
 afterAll(async () => {
   await t.close();
   await s3.close();

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { Client, type Json } from './records.ts';
-import { makeUser } from './users.ts';
+import type { Json } from './records.ts';
 
-const { t, admin } = await adminPlatform();
+const { t, admin, clientAt } = await adminPlatform();
 
 type Event = Json & { sourceEventId: number; version: number };
 
@@ -134,20 +133,16 @@ describe.each(OWNERS)('the calendar of %s', (path, ownerType, owner) => {
     const [home, elsewhere] = [await admin.org(1), await admin.org(1)];
     const calendar = await calendarOf(home.id);
     const created = await stored(calendar, NIGHT);
-    const as = async (orgId: number, authorities: string[]) => {
-      const { login, password } = await makeUser(await t.signIn(), authorities, { orgId }, { orgId });
-      return new Client(await t.signIn(login, password));
-    };
-    const viewer = await as(home.id, [`${ownerType}_VIEW`]);
+    const viewer = await clientAt(home.id, [`${ownerType}_VIEW`]);
     expect(await viewer.get(calendar)).toHaveLength(1);
     expect((await save(calendar, NIGHT, viewer)).status).toBe(403);
     expect((await viewer.send('DELETE', `${calendar}/${created.sourceEventId}`)).status).toBe(403);
-    const stranger = await as(elsewhere.id, [`${ownerType}_VIEW`, `${ownerType}_EDIT`]);
+    const stranger = await clientAt(elsewhere.id, [`${ownerType}_VIEW`, `${ownerType}_EDIT`]);
     expect((await stranger.send('GET', calendar)).status).toBe(403);
     expect((await save(calendar, created, stranger)).status).toBe(403);
     expect((await save(calendar, NIGHT, stranger)).status).toBe(403);
     expect((await stranger.send('DELETE', `${calendar}/${created.sourceEventId}`)).status).toBe(403);
-    const other = await as(home.id, ['USER_VIEW', 'USER_EDIT']);
+    const other = await clientAt(home.id, ['USER_VIEW', 'USER_EDIT']);
     expect((await other.send('GET', calendar)).status).toBe(403);
   });
 
@@ -180,13 +175,7 @@ describe('the replacement of an alarm point', () => {
   it('must be within reach', async () => {
     const [home, elsewhere] = [await admin.org(1), await admin.org(1)];
     const [point, foreign] = [await admin.alarmPoint(home.id), await admin.alarmPoint(elsewhere.id)];
-    const { login, password } = await makeUser(
-      await t.signIn(),
-      ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'],
-      { orgId: home.id },
-      { orgId: home.id },
-    );
-    const user = new Client(await t.signIn(login, password));
+    const user = await clientAt(home.id, ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT']);
     const event = { ...NIGHT, alarmReplacement: { alarmPointId: foreign.id } };
     expect(await save(`/alarmpoints/${point.id}/calendar`, event, user)).toMatchObject({
       status: 400,

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Processes } from '../../server/alarms/channels/processes.ts';
 import { readConfig } from '../../server/config.ts';
 import { deliveries, ScriptedChannel } from './deliveryKit.ts';
 
 const d = await deliveries();
-afterEach(() => d.stop());
-afterAll(() => d.close());
 
 it('each process learns how many share the limits; one that left or died does not count (A7)', async () => {
   const [one, two, dead] = [new Processes(), new Processes(), new Processes()];

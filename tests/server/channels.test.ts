@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChannelHealth, ChannelsReply } from '../../protocol/delivery.ts';
 import { systemActor } from '../../server/actor.ts';
 import { foldTallies } from '../../server/alarms/tallies.ts';
@@ -8,29 +6,16 @@ import { inTransaction } from '../../server/database/transaction.ts';
 import { miscounted } from '../endure/verdict.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall } from './alarmRows.ts';
-import { Client, next } from './records.ts';
-import { makeUser } from './users.ts';
+import { callGateway } from './gateway.ts';
+import { type Client, next } from './records.ts';
 
-const asked: { type: string }[] = [];
-const gateway = createServer((request, reply) => {
-  let body = '';
-  request.on('data', (chunk) => {
-    body += chunk;
-  });
-  request.on('end', () => {
-    const content = JSON.parse(body);
-    asked.push(content);
-    reply.statusCode = content.address === '666' ? 422 : 200;
-    reply.end();
-  });
+const { got: asked, settings } = await callGateway<{ type: string; address?: string }>((reply, { address }) => {
+  reply.statusCode = address === '666' ? 422 : 200;
+  reply.end();
 });
-await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-afterAll(() => gateway.close().closeAllConnections());
-const { port } = gateway.address() as AddressInfo;
-const { t, call, admin } = await adminPlatform([], {
+const { t, admin, clientAt } = await adminPlatform([], {
   config: {
-    webhookUrl: `http://127.0.0.1:${port}/`,
-    webhookSecret: 'the secret that platform and gateway share',
+    ...settings,
     // no mail server listens there
     smtpUrl: 'smtp://127.0.0.1:9',
     smtpFrom: 'alarm@tocsin.example',
@@ -101,8 +86,7 @@ it('many parallel requests cause one check', async () => {
 
 it('counts only calls that the caller may see', async () => {
   const org = await admin.org(1, `Other ${next()}`);
-  const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: org.id }, { orgId: org.id });
-  const stranger = new Client(await t.signIn(login, password));
+  const stranger = await clientAt(org.id, ['ALARM_TABLE']);
   const { webhook } = await healthOf(stranger);
   expect(webhook?.lastHour).toEqual({ sent: 0, failed: 0, medianMilliseconds: null });
   expect([webhook?.lastSuccessAt, webhook?.lastFailure]).toEqual([null, null]);
@@ -130,8 +114,7 @@ it('counts only calls that the caller may see', async () => {
 it('counts each call in its current state: one that fails late, one whose alarm moves, one that is removed', async () => {
   const { pool, config } = t.platform;
   const [one, other] = [await admin.org(1, `One ${next()}`), await admin.org(1, `Two ${next()}`)];
-  const { login, password } = await makeUser(call, ['ALARM_TABLE'], { orgId: one.id }, { orgId: one.id });
-  const inOne = new Client(await t.signIn(login, password));
+  const inOne = await clientAt(one.id, ['ALARM_TABLE']);
   const figures = async (client: Client) => {
     const { lastHour, lastSuccessAt, lastFailure } = (await healthOf(client)).simulated ?? {};
     return [lastHour?.sent, lastHour?.failed, lastSuccessAt !== null, lastFailure?.reason ?? null];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { GeneralInfo, MediaCalls, Resources, Statistics, TypedCalls } from '../../protocol/dashboard.ts';
 import { foldTallies } from '../../server/alarms/tallies.ts';
 import { adminPlatform } from './admin.ts';
@@ -7,11 +7,6 @@ import { makeUser, okBody } from './users.ts';
 
 const { t, call } = await adminPlatform([]);
 const { pool, config } = t.platform;
-
-/** An organization, and callers who may see alarms of the organization only, or none. */
-let clinic = 0;
-let inClinic: typeof call;
-let blind: typeof call;
 
 const get = async <T>(url: string, caller = call) => okBody<T>(await caller({ method: 'GET', url }));
 /** SQL expression: noon of this many days ago, in the platform's zone. */
@@ -33,28 +28,29 @@ const tallied = async () =>
     )
   ).rows;
 
-beforeAll(async () => {
-  clinic = okBody(await call({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } })).id;
-  const user = await makeUser(call, ['ALARM_TABLE'], { orgId: clinic });
-  inClinic = await t.signIn(user.login, user.password);
-  const other = await makeUser(call, [], { orgId: clinic });
-  blind = await t.signIn(other.login, other.password);
+/** An organization, and callers who may see alarms of the organization only, or none. */
+const clinic = okBody(
+  await call({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } }),
+).id;
+const user = await makeUser(call, ['ALARM_TABLE'], { orgId: clinic });
+const inClinic = await t.signIn(user.login, user.password);
+const other = await makeUser(call, [], { orgId: clinic });
+const blind = await t.signIn(other.login, other.password);
 
-  // raised today, yesterday (in the clinic), and 40 days ago
-  const today = await storeAlarm(pool, { org_id: 1, status: 'PROCESSING', ended: false });
-  const accepted = await storeAlarm(pool, { org_id: 1, status: 'ACCEPTED' });
-  await pool.query(`update alarm_job set accepted_at = raised_at + interval '40 seconds' where id = $1`, [accepted]);
-  const missed = await storeAlarm(pool, { org_id: clinic, status: 'NOT_ACCEPTED', raisedAt: noon(1) });
-  const old = await storeAlarm(pool, { org_id: clinic, status: 'ACKNOWLEDGED', raisedAt: noon(40) });
-  await storeCall(pool, today, { participantId: 1, state: 'SENT' });
-  await storeCall(pool, today, { participantId: 2, state: 'PLANNED' });
-  await storeCall(pool, accepted, { participantId: 1, state: 'ACCEPTED' });
-  await storeCall(pool, accepted, { participantId: 2, state: 'SKIPPED' });
-  const late = await storeCall(pool, missed, { participantId: 1, state: 'SENT' });
-  await storeCall(pool, missed, { participantId: 2, state: 'FAILED' });
-  await pool.query(`update alarm_call set state = 'NO_ANSWER' where id = $1`, [late]);
-  await storeCall(pool, old, { participantId: 1, state: 'ACKNOWLEDGED' });
-});
+// raised today, yesterday (in the clinic), and 40 days ago
+const today = await storeAlarm(pool, { org_id: 1, status: 'PROCESSING', ended: false });
+const accepted = await storeAlarm(pool, { org_id: 1, status: 'ACCEPTED' });
+await pool.query(`update alarm_job set accepted_at = raised_at + interval '40 seconds' where id = $1`, [accepted]);
+const missed = await storeAlarm(pool, { org_id: clinic, status: 'NOT_ACCEPTED', raisedAt: noon(1) });
+const old = await storeAlarm(pool, { org_id: clinic, status: 'ACKNOWLEDGED', raisedAt: noon(40) });
+await storeCall(pool, today, { participantId: 1, state: 'SENT' });
+await storeCall(pool, today, { participantId: 2, state: 'PLANNED' });
+await storeCall(pool, accepted, { participantId: 1, state: 'ACCEPTED' });
+await storeCall(pool, accepted, { participantId: 2, state: 'SKIPPED' });
+const late = await storeCall(pool, missed, { participantId: 1, state: 'SENT' });
+await storeCall(pool, missed, { participantId: 2, state: 'FAILED' });
+await pool.query(`update alarm_call set state = 'NO_ANSWER' where id = $1`, [late]);
+await storeCall(pool, old, { participantId: 1, state: 'ACKNOWLEDGED' });
 
 describe('figures of the dashboard', () => {
   it('GET /dashboard/statistics/{period}: alarms by status [S7.145][S3.139]', async () => {

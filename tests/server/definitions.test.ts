@@ -1,32 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { DefinitionsReply } from '../../protocol/definitions.ts';
 import { parseOverlayText } from '../../src/engine/load.ts';
 import { badge, faultsOf, overlayCalls, patch } from './definitionsKit.ts';
-import { type Caller, newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
 import { makeUser } from './users.ts';
 
 const VEHICLES = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
 const FILE = parseOverlayText('10-file.json', '{"schema": 1, "labels": {"en": {"x": "y"}}}');
 
-let databaseUrl: string;
+const databaseUrl = await newDatabase();
 /** Two servers of one platform. */
-let first: TestPlatform;
-let second: TestPlatform;
-let call: Caller;
-let admin: Client;
-let other: Client;
-
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  first = await testPlatform([FILE], { databaseUrl });
-  second = await testPlatform([FILE], { databaseUrl });
-  call = await first.signIn();
-  admin = new Client(call);
-  other = new Client(await second.signIn());
-});
+const first = await testPlatform([FILE], { databaseUrl });
+const second = await testPlatform([FILE], { databaseUrl });
+const call = await first.signIn();
+const admin = new Client(call);
+const other = new Client(await second.signIn());
 afterAll(async () => {
   await first.close();
   await second.close();

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChannelError } from '../../server/alarms/channel.ts';
 import { MAIL_DEVICES } from '../../server/alarms/channels/deviceTypes.ts';
 import { deliveries, hanging, ScriptedChannel } from './deliveryKit.ts';
 
 const d = await deliveries();
-afterEach(() => d.stop());
-afterAll(() => d.close());
 
 it('a call is stored as being sent before its channel is called, and as sent afterwards', async () => {
   const seen: string[] = [];
@@ -13,13 +11,10 @@ it('a call is stored as being sent before its channel is called, and as sent aft
     seen.push((await d.stored(id)).state);
     return { outcome: 'delivered' };
   });
-  const delivery = d.start([channel]);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
+  const { job, call } = await d.deliver([channel]);
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
   expect(seen).toEqual(['SENDING']);
-  const stored = await d.stored(call?.id ?? 0);
+  const stored = await d.stored(call.id);
   expect(stored).toMatchObject({
     channel: 'simulated',
     repeats: 0,
@@ -29,7 +24,7 @@ it('a call is stored as being sent before its channel is called, and as sent aft
     reason: null,
   });
   expect(channel.got[0]).toMatchObject({
-    id: call?.id,
+    id: call.id,
     jobId: job,
     key: stored.key,
     participantName: 'Anna Meier',
@@ -40,7 +35,7 @@ it('a call is stored as being sent before its channel is called, and as sent aft
     text: { language: 'ENGLISH', text: 'Fire in hall 3' },
     answerUrl: expect.stringMatching(/^https:\/\/alarm\.example\.org\/answer\/[\w-]{24}$/),
   });
-  expect(d.outcomes.filter(({ callId }) => callId === call?.id)).toEqual([
+  expect(d.outcomes.filter(({ callId }) => callId === call.id)).toEqual([
     expect.objectContaining({ state: 'SENT', delivered: true, reason: null, channel: 'simulated', repeats: 0 }),
   ]);
   expect(await d.log(job)).toEqual(['callDelivered']);
@@ -119,12 +114,9 @@ it('a call that the channel refuses permanently fails at once, and becomes a dea
   const channel = new ScriptedChannel(async () => {
     throw new ChannelError('refused', 'There is no such number.', true);
   });
-  const delivery = d.start([channel]);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
+  const { job, call } = await d.deliver([channel]);
   await expect.poll(() => d.states(job)).toEqual({ FAILED: 1 });
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ reason: 'refused', tries: 1, sent: false });
+  expect(await d.stored(call.id)).toMatchObject({ reason: 'refused', tries: 1, sent: false });
   const { rows } = await d.pool.query('select channel, reason, detail from alarm_dead_letter where job_id = $1', [job]);
   expect(rows).toEqual([{ channel: 'simulated', reason: 'refused', detail: 'There is no such number.' }]);
   expect(await d.log(job)).toEqual(['callFailed']);
@@ -135,14 +127,11 @@ it('other failures are retried with the same key', async () => {
     if (channel.got.length === 1) throw new ChannelError('unreachable', 'connection refused');
     return { outcome: 'sent' };
   });
-  const delivery = d.start([channel]);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
+  const { job, call } = await d.deliver([channel]);
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
   expect(new Set(channel.got.map(({ key }) => key)).size).toBe(1);
   expect(new Set(channel.got.map(({ answerUrl }) => answerUrl)).size).toBe(1);
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: 2, repeats: 0, delivered: false, reason: null });
+  expect(await d.stored(call.id)).toMatchObject({ tries: 2, repeats: 0, delivered: false, reason: null });
   expect(await d.log(job)).toEqual(['callRetried', 'callSent']);
 });
 
@@ -249,13 +238,10 @@ it('an answer that arrives before its call is stored as sent is kept', async () 
     await d.pool.query(`update alarm_call set state = 'ACCEPTED' where id = $1`, [id]);
     return { outcome: 'delivered' };
   });
-  const delivery = d.start([channel]);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
-  await expect.poll(async () => (await d.stored(call?.id ?? 0)).delivered).toBe(true);
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state: 'ACCEPTED', sent: true });
-  expect(d.outcomes.filter(({ callId }) => callId === call?.id)).toEqual([]);
+  const { call } = await d.deliver([channel]);
+  await expect.poll(async () => (await d.stored(call.id)).delivered).toBe(true);
+  expect(await d.stored(call.id)).toMatchObject({ state: 'ACCEPTED', sent: true });
+  expect(d.outcomes.filter(({ callId }) => callId === call.id)).toEqual([]);
 });
 
 it('without a channel for its device a call fails at once', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { CallSendResult, Channel, OutgoingCall } from '../../server/alarms/channel.ts';
 import { ALL_DEVICES, type DeviceTypes } from '../../server/alarms/channels/deviceTypes.ts';
@@ -69,7 +69,18 @@ export interface Made {
   jobId: number;
 }
 
-/** A database without a platform, and deliveries that work on it. */
+interface JobOptions {
+  priority?: number;
+  orgId?: number;
+  /** Values of the alarm's content. */
+  more?: object;
+}
+interface CallOptions {
+  device?: string;
+  address?: string;
+}
+
+/** A database without a platform, for the tests of a file, and deliveries that work on it, each as long as its test. */
 export async function deliveries() {
   const pool: pg.Pool = createPool(await newDatabase(), { kind: 'jobs', timeZone: 'Europe/Prague', report: () => {} });
   const running: Delivery[] = [];
@@ -78,7 +89,7 @@ export async function deliveries() {
   const log = pino({ level: 'silent' });
 
   const content = { language: 'ENGLISH', text: 'Fire in hall 3', speechText: '', translations: [] };
-  return {
+  const kit = {
     pool,
     outcomes,
     /** How often a delivery has reported ended calls. */
@@ -105,7 +116,7 @@ export async function deliveries() {
       running.push(delivery);
       return delivery;
     },
-    async job({ priority = 3, orgId = 1, more = {} }: { priority?: number; orgId?: number; more?: object } = {}) {
+    async job({ priority = 3, orgId = 1, more = {} }: JobOptions = {}) {
       const { rows } = await pool.query<{ id: number }>(
         `insert into alarm_job (org_id, name, status, priority, source, triggered_by, required, content)
          values ($3, 'Fire', 'PROCESSING', $1, 'user', 'admin', 1, $2) returning id`,
@@ -114,7 +125,11 @@ export async function deliveries() {
       return rows[0]?.id ?? 0;
     },
     /** Stores calls of a job that are due now. */
-    async calls(jobId: number, count = 1, { device = 'MOBILE', address = '+49 171 1000001' } = {}): Promise<Made[]> {
+    async calls(
+      jobId: number,
+      count = 1,
+      { device = 'MOBILE', address = '+49 171 1000001' }: CallOptions = {},
+    ): Promise<Made[]> {
       const { rows } = await pool.query<Made>(
         `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type,
            address, rank, position, due_at)
@@ -150,8 +165,20 @@ export async function deliveries() {
     async stop() {
       await Promise.all(running.splice(0).map((delivery) => delivery.stop()));
     },
-    async close() {
-      await pool.end();
+    /** Starts a delivery, and lets it take one call of a new alarm. */
+    async deliver(
+      channels: Channel[] | Partial<Config>,
+      options: { limits?: Partial<LaneLimits>; job?: JobOptions; call?: CallOptions } = {},
+    ) {
+      const delivery = kit.start(channels, options.limits);
+      const job = await kit.job(options.job);
+      const [call] = await kit.calls(job, 1, options.call);
+      if (!call) throw new Error('There is no call.');
+      await delivery.wake();
+      return { delivery, job, call };
     },
   };
+  afterAll(() => pool.end());
+  afterEach(() => kit.stop());
+  return kit;
 }

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deliveries, ScriptedChannel } from './deliveryKit.ts';
 
 const d = await deliveries();
-afterEach(() => d.stop());
-afterAll(() => d.close());
 
 /** Number of connections of the kit's pool. */
 const ALL = 5;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { InstructionOrg } from '../../protocol/files.ts';
 import type { ListReply } from '../../protocol/list.ts';
 import { loadDemo } from '../../server/demo/load.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
-
-let system: TestPlatform;
-let admin: Caller;
+import { adminPlatform } from './admin.ts';
+import type { Caller } from './helpers.ts';
 
 const listRequest = {
   currentPage: 0,
@@ -26,12 +24,9 @@ async function list(call: Caller, type: string, more: object = {}): Promise<List
   return answer.json();
 }
 
-beforeAll(async () => {
-  system = await testPlatform();
-  await loadDemo(system.platform, system.platform.live.serving.context);
-  admin = await system.signIn();
-});
-afterAll(() => system.close());
+const { t: system } = await adminPlatform();
+await loadDemo(system.platform, system.platform.live.serving.context);
+const admin = await system.signIn();
 
 it('reports the exact numbers of loaded records', async () => {
   expect((await list(admin, 'ORGANIZATION')).count).toBe(64);

@@ -4,7 +4,7 @@ import { adminPlatform } from './admin.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 
 const WEEK = 'from=2026-12-21&to=2026-12-27';
 const WORKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'];
@@ -267,8 +267,7 @@ describe('GET /duty/alarmpoint/{id}', () => {
 
   it('shows no addresses without the right to see participants, and nothing of other organizations', async () => {
     const { org, point } = await alarm();
-    const { login, password } = await makeUser(call, ['ALARMPOINT_VIEW'], { orgId: org.id }, { orgId: org.id });
-    const viewer = new Client(await t.signIn(login, password));
+    const viewer = await clientAt(org.id, ['ALARMPOINT_VIEW']);
     const { plans } = await fires(point, '2026-12-22 12:00:00', viewer);
     expect(plans[0]?.steps[0]?.calls[0]?.devices.map(({ address }) => address)).toEqual(['', '']);
     const strange = await admin.alarmPoint(1);

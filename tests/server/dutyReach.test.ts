@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DutyReply, ReachNowReply, ReachReply } from '../../protocol/duty.ts';
 import { adminPlatform } from './admin.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
 
 // only a gateway: there is no channel for e-mail
-const { t, call, admin } = await adminPlatform([], {
+const { t, call, admin, clientAt } = await adminPlatform([], {
   config: {
     webhookUrl: 'http://127.0.0.1:9',
     webhookSecret: 'a secret of the gateway for tests',
@@ -21,10 +21,7 @@ const device = (callingDeviceType: string, address: string) => ({ callingDeviceT
 const MOBILE = device('MOBILE', '+41 79 123 45 67');
 const MAIL = device('EMAIL', 'vera@example.org');
 
-let orgId: number;
-beforeAll(async () => {
-  orgId = (await admin.org(1)).id;
-});
+const orgId = (await admin.org(1)).id;
 
 const team = (participantId: number, own = orgId): Promise<Stored> =>
   admin.post('/participant-rotationals', {
@@ -99,8 +96,7 @@ describe('GET /duty', () => {
     const step = { participantIds: [stranger.id], requiredAcceptances: 1, waitSeconds: 30 };
     const plan = await admin.post('/alarmplans', { name: `Plan ${next()}`, orgId: 1, steps: [step] });
     const schedule = await standby(plan.id);
-    const { login, password } = await makeUser(call, ['ALARM_ROTATIONAL_VIEW'], { orgId }, { orgId });
-    const viewer = new Client(await t.signIn(login, password));
+    const viewer = await clientAt(orgId, ['ALARM_ROTATIONAL_VIEW']);
     expect(await gapsOf(schedule, viewer)).toEqual([
       { ...WHOLE, why: [{ code: 'inactive', kind: 'participant', id: null, title: '' }] },
     ]);
@@ -119,13 +115,7 @@ describe('POST /duty/reach', () => {
       list: [{ participantId: ill.id, gaps: [{ ...WHOLE, why: [{ code: 'noChannel', id: ill.id }] }] }],
     });
     const elsewhere = (await admin.org(1)).id;
-    const { login, password } = await makeUser(
-      call,
-      ['PARTICIPANT_ROTATIONAL_VIEW'],
-      { orgId: elsewhere },
-      { orgId: elsewhere },
-    );
-    const viewer = new Client(await t.signIn(login, password));
+    const viewer = await clientAt(elsewhere, ['PARTICIPANT_ROTATIONAL_VIEW']);
     expect(await viewer.post<ReachReply>('/duty/reach', { ...days, list })).toEqual({ list: [] });
   });
 

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { Watcher } from '../../server/events/watcher.ts';
 import { adminPlatform } from './admin.ts';
@@ -12,11 +12,8 @@ const { t, call, admin } = await adminPlatform();
 const { put } = overlayCalls(() => admin);
 /** Number of connections that watch, according to the metrics. */
 const watching = async () => Number(/^tocsin_watching_connections (\d+)$/m.exec(await t.platform.metrics.text())?.[1]);
-let url = '';
-beforeAll(async () => {
-  await t.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/rest/api/events`;
-});
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}/rest/api/events`;
 
 interface Told {
   id?: string;

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseOverlayText } from '../../src/engine/load.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { adminPlatform } from './admin.ts';
 
 const TEXT = readFileSync(join(import.meta.dirname, '../../docs/examples/vehicles.json'), 'utf8');
 
-let system: TestPlatform;
-let admin: Caller;
 let id: number;
 
-beforeAll(async () => {
-  system = await testPlatform([parseOverlayText('vehicles.json', TEXT)]);
-  admin = await system.signIn();
-});
-afterAll(() => system.close());
+const { t: system, call: admin } = await adminPlatform([parseOverlayText('vehicles.json', TEXT)]);
 
 const list = async (filterValue = '') =>
   (

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contentOf } from '../../server/alarms/content.ts';
 import { insertJob } from '../../server/alarms/insert.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
+import { adminPlatform } from './admin.ts';
 
-let platform: TestPlatform;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-});
-afterAll(() => platform.close());
+const { t: platform } = await adminPlatform();
 
 it('alarms of an organization begin after those of others the more of its own have not begun (K4)', async () => {
   const db = await platform.platform.pool.connect();

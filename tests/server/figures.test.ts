@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALARM_STATUSES, CALL_STATES } from '../../protocol/alarms.ts';
 import type { AlarmRow, AlarmTableRequest } from '../../protocol/alarmTable.ts';
 import type { GeneralInfo, MediaCalls, Statistics, TypedCalls } from '../../protocol/dashboard.ts';
@@ -15,7 +15,6 @@ import { makeUser, okBody } from './users.ts';
 
 const { t, call: root } = await adminPlatform([]);
 const { pool, config } = t.platform;
-let call: typeof root;
 
 interface StoredAlarm {
   name: string;
@@ -45,21 +44,19 @@ const WORLD: StoredAlarm[] = [
   { name: 'Test running', status: 'PROCESSING', ended: false, test: true, calls: ['SENT'] },
 ];
 
-beforeAll(async () => {
-  const { id: orgId } = okBody(
-    await root({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } }),
-  );
-  const user = await makeUser(root, ['ALARM_TABLE', 'REPORTS'], { orgId });
-  call = await t.signIn(user.login, user.password);
-  for (const { name, status, ended = true, accepted = false, takenOver = false, test = false, calls } of WORLD) {
-    const id = await storeAlarm(pool, { org_id: orgId, name, status, ended, source: test ? 'test' : 'user' });
-    if (accepted) {
-      await pool.query(`update alarm_job set accepted_at = raised_at + interval '30 seconds' where id = $1`, [id]);
-    }
-    if (takenOver) await pool.query(`update alarm_job set taken_at = now(), taken_by = 'Olga' where id = $1`, [id]);
-    for (const [index, state] of calls.entries()) await storeCall(pool, id, { participantId: index + 1, state });
+const { id: orgId } = okBody(
+  await root({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } }),
+);
+const user = await makeUser(root, ['ALARM_TABLE', 'REPORTS'], { orgId });
+const call = await t.signIn(user.login, user.password);
+for (const { name, status, ended = true, accepted = false, takenOver = false, test = false, calls } of WORLD) {
+  const id = await storeAlarm(pool, { org_id: orgId, name, status, ended, source: test ? 'test' : 'user' });
+  if (accepted) {
+    await pool.query(`update alarm_job set accepted_at = raised_at + interval '30 seconds' where id = $1`, [id]);
   }
-});
+  if (takenOver) await pool.query(`update alarm_job set taken_at = now(), taken_by = 'Olga' where id = $1`, [id]);
+  for (const [index, state] of calls.entries()) await storeCall(pool, id, { participantId: index + 1, state });
+}
 
 const HOURS = { option: 'HOURS_DURATION', hours: 8784 } as const;
 

@@ -1,32 +1,26 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { StoredFile } from '../../protocol/files.ts';
 import { readConfig } from '../../server/config.ts';
 import { FILES } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
-import { type S3Server, startS3 } from './s3Server.ts';
+import { testPlatform } from './helpers.ts';
+import { startS3 } from './s3Server.ts';
 import { beginUpload, ownFolder, portOf, upload } from './uploads.ts';
 import { okBody } from './users.ts';
 
 const MB = 1024 * 1024;
 
-let s3: S3Server;
-let t: TestPlatform;
-let call: Caller;
-
-beforeAll(async () => {
-  s3 = await startS3('access', 'secret/+=');
-  const { files } = readConfig({
-    FILES_S3_URL: s3.url,
-    FILES_S3_KEY: 'access',
-    FILES_S3_SECRET: 'secret/+=',
-    FILES_S3_REGION: 'eu-central-1',
-  });
-  t = await testPlatform([], { config: { files, dataDir: ownFolder() } });
-  call = await t.signIn();
+const s3 = await startS3('access', 'secret/+=');
+const { files } = readConfig({
+  FILES_S3_URL: s3.url,
+  FILES_S3_KEY: 'access',
+  FILES_S3_SECRET: 'secret/+=',
+  FILES_S3_REGION: 'eu-central-1',
 });
+const t = await testPlatform([], { config: { files, dataDir: ownFolder() } });
+const call = await t.signIn();
 afterAll(async () => {
   await t.close();
   await s3.close();

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import type { PhoneReply } from '../../protocol/phone.ts';
 import { alarmsOf } from './alarmKit.ts';
 import { filesPlatform } from './filesKit.ts';
 import { PDF } from './fixtures.ts';
+import { callGateway } from './gateway.ts';
 import { mailServer, readable } from './mailServer.ts';
 import type { Stored } from './records.ts';
 
@@ -15,21 +14,9 @@ interface Posted {
   speechText: string;
   files: { name: string }[];
 }
-const posted: Posted[] = [];
-const gateway = createServer((request, reply) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    posted.push(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-    reply.end();
-  });
-});
-await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+const { got: posted, settings } = await callGateway<Posted>();
 const mails = await mailServer();
-afterAll(async () => {
-  gateway.close().closeAllConnections();
-  await mails.close();
-});
+afterAll(() => mails.close());
 
 const open = await filesPlatform({
   smtpUrl: mails.url,
@@ -37,10 +24,7 @@ const open = await filesPlatform({
   publicUrl: 'https://alarm.example.org',
   simulatedPhone: true,
 });
-const called = await filesPlatform({
-  webhookUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
-  webhookSecret: 'x'.repeat(32),
-});
+const called = await filesPlatform(settings);
 type Site = typeof open;
 
 const EMAIL = { callingDeviceType: 'EMAIL', address: 'anna@example.org', rank: 1, active: true };

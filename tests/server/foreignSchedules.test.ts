@@ -3,16 +3,14 @@ import type { AlarmPreview } from '../../protocol/alarms.ts';
 import type { AlarmDetails } from '../../protocol/alarmTable.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
-import { Client, next, type Stored } from './records.ts';
-import { makeUser } from './users.ts';
+import { type Client, next, type Stored } from './records.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, admin, clientAt } = await adminPlatform();
 const kit = alarmsOf(t, admin);
 /** A word in every name of the organization that the reader may not see. */
 const SECRET = 'Aspen';
 const [own, sibling] = [await admin.org(1), await admin.org(1, `${SECRET} clinic`)];
-const { login, password } = await makeUser(call, ['ADMIN'], { orgId: own.id }, { orgId: own.id });
-const reader = new Client(await t.signIn(login, password));
+const reader = await clientAt(own.id, ['ADMIN']);
 
 const all = {
   start: '00:00:00',

@@ -15,30 +15,40 @@ const address = await t.app.listen({ host: '127.0.0.1', port: 0 });
  */
 const LIST = { type: 'PARTICIPANT', currentPage: 0, pageSize: 25, filterValue: '', parentOrgId: 1, recursive: true };
 
-/** Makes every list wait until `release`. */
-async function slowLists(): Promise<{ release(): Promise<void>; waiting(): Promise<number> }> {
+/** Makes every statement that reads these tables wait until the returned function is called. */
+async function lock(...tables: string[]): Promise<() => Promise<unknown>> {
   const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('begin');
-  await client.query('lock table counter in access exclusive mode');
-  return {
-    async release() {
-      await client.query('rollback');
-    },
-    async waiting() {
-      const { rows } = await t.platform.jobs.query<{ n: number }>(
-        `select count(*)::integer as n from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock' and query ~ 'counter'`,
-      );
-      return rows[0]?.n ?? 0;
-    },
-  };
+  await client.query(`lock table ${tables.join()} in access exclusive mode`);
+  return () => client.query('rollback');
+}
+
+/** Number of statements that wait for a lock on a table. */
+async function waitingFor(table: string): Promise<number> {
+  const { rows } = await t.platform.jobs.query<{ n: number }>(
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+    [table],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Makes every list wait until `release`. */
+const slowLists = async () => ({ release: await lock('counter'), waiting: () => waitingFor('counter') });
+
+/** Connections of long reads in use: reports and exports use them, and nothing else. */
+const longReads = () => t.platform.long.totalCount - t.platform.long.idleCount;
+
+/** Signs in as a new user with these authorities. */
+async function greedy(...authorities: string[]) {
+  const { login, password } = await makeUser(call, authorities);
+  return t.signIn(login, password);
 }
 
 it('twenty slow lists of one user do not block others; only two run in parallel [S3]', async () => {
-  const greedy = await makeUser(call, ['PARTICIPANT_VIEW']);
-  const caller = await t.signIn(greedy.login, greedy.password);
+  const caller = await greedy('PARTICIPANT_VIEW');
   const group = await admin.post('/participant-groups', { name: 'Fire brigade', orgId: 1 });
   const lists = await slowLists();
   const requests = Array.from({ length: 20 }, () => caller({ method: 'POST', url: '/list', payload: LIST }));
@@ -52,47 +62,27 @@ it('twenty slow lists of one user do not block others; only two run in parallel 
 });
 
 it('one report of one account is computed at a time, without blocking others (K6)', async () => {
-  const greedy = await makeUser(call, ['REPORTS']);
-  const caller = await t.signIn(greedy.login, greedy.password);
-  const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query('begin');
-  await client.query('lock table alarm_job in access exclusive mode');
-  // the connections of long reads are used by reports and exports only
-  const busy = () => t.platform.long.totalCount - t.platform.long.idleCount;
+  const caller = await greedy('REPORTS');
+  const release = await lock('alarm_job');
   const payload = { organizationFilter: { id: 1 } };
   const requests = Array.from({ length: 5 }, () => caller({ method: 'POST', url: '/reports/monthly', payload }));
-  await expect.poll(busy).toBe(1);
+  await expect.poll(longReads).toBe(1);
   expect((await admin.send('GET', '/tree')).status).toBe(200);
-  expect(busy()).toBe(1);
-  await client.query('rollback');
+  expect(longReads()).toBe(1);
+  await release();
   expect(new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
 it('beside a report of an account, one of its lists is read at a time (K6)', async () => {
-  const greedy = await makeUser(call, ['REPORTS', 'PARTICIPANT_VIEW']);
-  const caller = await t.signIn(greedy.login, greedy.password);
-  const client = new pg.Client({ connectionString: t.platform.config.databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query('begin');
-  await client.query('lock table alarm_job, counter in access exclusive mode');
-  const waiting = async (table: string) => {
-    const { rows } = await t.platform.jobs.query<{ n: number }>(
-      `select count(*)::integer as n from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
-      [table],
-    );
-    return rows[0]?.n ?? 0;
-  };
+  const caller = await greedy('REPORTS', 'PARTICIPANT_VIEW');
+  const release = await lock('alarm_job', 'counter');
   const report = caller({ method: 'POST', url: '/reports/monthly', payload: { organizationFilter: { id: 1 } } });
-  await expect.poll(() => waiting('alarm_job')).toBe(1);
+  await expect.poll(() => waitingFor('alarm_job')).toBe(1);
   const lists = Array.from({ length: 3 }, () => caller({ method: 'POST', url: '/list', payload: LIST }));
-  await expect.poll(() => waiting('counter')).toBe(1);
+  await expect.poll(() => waitingFor('counter')).toBe(1);
   expect((await admin.send('GET', '/tree')).status).toBe(200);
-  expect(await waiting('counter')).toBe(1);
-  await client.query('rollback');
+  expect(await waitingFor('counter')).toBe(1);
+  await release();
   expect((await Promise.all([report, ...lists])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 });
 
@@ -185,22 +175,17 @@ it('the queries of a disconnected caller are canceled, and no others [S3]', asyn
 it('an export ends when its caller disconnects, and releases its database connection [S3]', async () => {
   const { token } = await t.auth();
   const leaving = new AbortController();
-  const lock = new pg.Client({ connectionString: t.platform.config.databaseUrl });
-  await lock.connect();
-  onTestFinished(() => lock.end());
-  await lock.query('begin');
-  await lock.query('lock table link in access exclusive mode');
+  await lock('link');
   const requests = fetch(`${address}/rest/api/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ type: 'PARTICIPANT_GROUP', parentOrgId: 1, recursive: true }),
     signal: leaving.signal,
   }).then((reply) => reply.text());
-  const busy = () => t.platform.long.totalCount - t.platform.long.idleCount;
-  await expect.poll(busy).toBe(1);
+  await expect.poll(longReads).toBe(1);
   leaving.abort();
   await expect(requests).rejects.toThrow();
-  await expect.poll(busy).toBe(0);
+  await expect.poll(longReads).toBe(0);
 });
 
 it('each kind of work has its own connections with a statement time-out [S3]', async () => {

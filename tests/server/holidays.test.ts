@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { Client, type Json, type Stored } from './records.ts';
-import { makeUser } from './users.ts';
+import type { Client, Json, Stored } from './records.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { admin, clientAt } = await adminPlatform();
 
 const OCCUPIED = { status: 409, body: { reason: 'Date is occupied' } };
 
@@ -28,12 +27,6 @@ const setOf = (orgId: number, year: number, client: Client = admin) =>
   client.get<HolidaySet>(`/holidays/${orgId}?year=${year}`);
 const add = (orgId: number, year: number, record: object) => admin.post(`/holidays/${orgId}?year=${year}`, record);
 const titles = (list: readonly Json[]) => list.map(({ title }) => title);
-
-/** Signs in as a new user of an organization with these authorities. */
-async function userOf(orgId: number, authorities: string[]): Promise<Client> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 describe('holiday sets', () => {
   it('are empty with a null id until the first holiday, and then count their changes [S3.108][S7.135][S7.136][S7.137][S7.138]', async () => {
@@ -193,9 +186,9 @@ describe('holiday sets', () => {
     const { id: orgId } = await admin.org(above);
     const { id: beside } = await admin.org(above);
     const made = await add(above, 2026, holiday('2026-07-01'));
-    const viewer = await userOf(orgId, ['HOLIDAY_VIEW']);
-    const editor = await userOf(orgId, ['HOLIDAY_VIEW', 'HOLIDAY_EDIT']);
-    const nobody = await userOf(orgId, ['PARTICIPANT_VIEW']);
+    const viewer = await clientAt(orgId, ['HOLIDAY_VIEW']);
+    const editor = await clientAt(orgId, ['HOLIDAY_VIEW', 'HOLIDAY_EDIT']);
+    const nobody = await clientAt(orgId, ['PARTICIPANT_VIEW']);
     for (const [client, statuses] of [
       [viewer, { above: 200, own: 200, beside: 403, write: 403, writeAbove: 403 }],
       [editor, { above: 200, own: 200, beside: 403, write: 200, writeAbove: 403 }],

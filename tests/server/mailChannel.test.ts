@@ -1,25 +1,30 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { deliveries } from './deliveryKit.ts';
 import { mailServer, readable } from './mailServer.ts';
 
 const d = await deliveries();
-afterEach(() => d.stop());
-afterAll(() => d.close());
 
 const smtpFrom = 'Tocsin <alarms@example.org>';
+/** A mail server, closed after the test and its deliveries. */
+async function ownMailServer(...options: Parameters<typeof mailServer>) {
+  const server = await mailServer(...options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
 const EMAIL = { device: 'EMAIL', address: 'anna@example.org' };
 
 it('an e-mail is sent through a mail server, with the answer link, and repeats are recognized by its id', async () => {
-  const server = await mailServer();
-  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
+  const server = await ownMailServer();
+  const { job, call, delivery } = await d.deliver(
+    { smtpUrl: server.url, smtpFrom },
+    { job: { priority: 1, more: { text: 'Feuer in Halle 3 – bitte kommen', language: 'GERMAN' } }, call: EMAIL },
+  );
   expect([delivery.channelFor('EMAIL'), delivery.channelFor('SMS')]).toEqual(['smtp', 'simulated']);
-  const job = await d.job({ priority: 1, more: { text: 'Feuer in Halle 3 – bitte kommen', language: 'GERMAN' } });
-  const [call] = await d.calls(job, 1, EMAIL);
-  await delivery.wake();
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
-  const stored = await d.stored(call?.id ?? 0);
+  const stored = await d.stored(call.id);
   expect(stored).toMatchObject({ channel: 'smtp', delivered: false });
   const [message] = server.messages;
   if (!message) throw new Error('There is no message.');
@@ -31,27 +36,23 @@ it('an e-mail is sent through a mail server, with the answer link, and repeats a
   expect(text).toContain('X-Priority: 1 (Highest)');
   expect(text).toContain('Feuer in Halle 3 – bitte kommen');
   expect(text).toMatch(/Hier antworten:\s+https:\/\/alarm\.example\.org\/answer\/[\w-]{24}\s/);
-  await d.stop();
-  await server.close();
 });
 
 it('markup in texts stays text', async () => {
-  const server = await mailServer();
-  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
-  const job = await d.job({ more: { text: '<img src=x onerror=alert(1)>' } });
-  await d.calls(job, 1, EMAIL);
-  await delivery.wake();
+  const server = await ownMailServer();
+  await d.deliver(
+    { smtpUrl: server.url, smtpFrom },
+    { job: { more: { text: '<img src=x onerror=alert(1)>' } }, call: EMAIL },
+  );
   await expect.poll(() => server.messages.length).toBe(1);
   const [, html = ''] = server.messages.map(readable).join('').split('text/html');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toContain('<img');
-  await d.stop();
-  await server.close();
 });
 
 it('a message that the server refuses permanently fails; one that it refuses temporarily is retried', async () => {
   let busy = true;
-  const server = await mailServer((address) => {
+  const server = await ownMailServer((address) => {
     if (address.startsWith('nobody')) return { code: 550, text: 'no such mailbox' };
     if (!busy) return undefined;
     busy = false;
@@ -67,12 +68,10 @@ it('a message that the server refuses permanently fails; one that it refuses tem
   await delivery.wake();
   await expect.poll(() => d.states(later)).toEqual({ SENT: 1 });
   expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: 2, reason: null });
-  await d.stop();
-  await server.close();
 });
 
 it('nothing is sent to an invalid address or one that names several people', async () => {
-  const server = await mailServer();
+  const server = await ownMailServer();
   const delivery = d.start({ smtpUrl: server.url, smtpFrom });
   const job = await d.job();
   for (const address of ['a@example.org, b@example.org', 'nobody', 'a@example.org\r\nBcc: b@example.org']) {
@@ -83,12 +82,10 @@ it('nothing is sent to an invalid address or one that names several people', asy
   const { rows } = await d.pool.query('select distinct reason from alarm_call where job_id = $1', [job]);
   expect(rows).toEqual([{ reason: 'address' }]);
   expect(server.messages).toEqual([]);
-  await d.stop();
-  await server.close();
 });
 
 it('calls to addresses that can never be reached fail at once, also while the mail server is down', async () => {
-  const server = await mailServer(() => ({ code: 421, text: 'not now' }));
+  const server = await ownMailServer(() => ({ code: 421, text: 'not now' }));
   const delivery = d.start({ smtpUrl: server.url, smtpFrom });
   const job = await d.job();
   await d.calls(job, 6, EMAIL);
@@ -107,8 +104,6 @@ it('calls to addresses that can never be reached fail at once, also while the ma
       { address: 'anna@example.org', state: 'PLANNED', reason: 'open', tries: 1 },
     ]);
   await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id in ($1, $2)`, [job, other]);
-  await d.stop();
-  await server.close();
 });
 
 it.each([
@@ -119,16 +114,11 @@ it.each([
   ['anna@example.org', { code: 421, text: 'not now' }, 'PLANNED'],
   ['anna@example.org', { code: 452, text: 'mailbox full' }, 'PLANNED'],
 ])('%s, answered with %o, is %s after one try', async (address, refusal, state) => {
-  const server = await mailServer(() => refusal);
-  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
-  const job = await d.job();
-  const [call] = await d.calls(job, 1, { device: 'EMAIL', address });
-  await delivery.wake();
+  const server = await ownMailServer(() => refusal);
+  const { job, call } = await d.deliver({ smtpUrl: server.url, smtpFrom }, { call: { device: 'EMAIL', address } });
   await expect.poll(() => d.log(job)).toEqual([state === 'FAILED' ? 'callFailed' : 'callRetried']);
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state, tries: 1 });
+  expect(await d.stored(call.id)).toMatchObject({ state, tries: 1 });
   await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
-  await d.stop();
-  await server.close();
 });
 
 /** A server that accepts connections and sends this text, or nothing. */
@@ -153,20 +143,14 @@ it.each([
   ['is no mail server', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'garbage'],
 ])('a server that %s causes a failure with that reason', async (_, says, reason) => {
   const server = await odd(says);
-  const delivery = d.start({ smtpUrl: server.url, smtpFrom }, { timeout: 400 });
-  const job = await d.job();
-  const [call] = await d.calls(job, 1, EMAIL);
-  await delivery.wake();
-  await expect.poll(async () => (await d.stored(call?.id ?? 0)).reason).toBe(reason);
+  const { call } = await d.deliver({ smtpUrl: server.url, smtpFrom }, { limits: { timeout: 400 }, call: EMAIL });
+  await expect.poll(async () => (await d.stored(call.id)).reason).toBe(reason);
   server.close();
 });
 
 it('an unreachable server causes a failure with that reason', async () => {
   const server = await odd('');
   server.close();
-  const delivery = d.start({ smtpUrl: server.url, smtpFrom });
-  const job = await d.job();
-  const [call] = await d.calls(job, 1, EMAIL);
-  await delivery.wake();
-  await expect.poll(async () => (await d.stored(call?.id ?? 0)).reason).toBe('unreachable');
+  const { call } = await d.deliver({ smtpUrl: server.url, smtpFrom }, { call: EMAIL });
+  await expect.poll(async () => (await d.stored(call.id)).reason).toBe('unreachable');
 });

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { Client, next, person, type Stored } from './records.ts';
+import { next, person, type Stored } from './records.ts';
 import { transferOf } from './transferKit.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 
 const REFUSED = { status: 403, body: { reason: 'ACCESS_DENIED', errors: { groupIds: 'otherSide' } } };
-
-async function clientWith(authorities: string[], orgId = 1): Promise<Client> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 const group = (orgId = 1) => admin.post('/participant-groups', { name: `Group ${next()}`, orgId });
 
@@ -25,7 +20,7 @@ const historyOf = async (listType: string, id: number) =>
 
 describe('the membership of a group', () => {
   it('is not changed through a participant without the authority over groups [S7]', async () => {
-    const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
+    const editor = await clientAt(1, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const [one, other] = [await group(), await group()];
     const someone = await admin.participant(1, { groupIds: [one.id] });
     const before = await admin.get(`/participant-groups/${one.id}`);
@@ -44,7 +39,7 @@ describe('the membership of a group', () => {
   });
 
   it('is unchanged when a user without it clones a participant: the copy is in no group [S7]', async () => {
-    const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
+    const editor = await clientAt(1, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
     const one = await group();
     const someone = await admin.participant(1, { groupIds: [one.id] });
     expect(await editor.post('/participants/clone', { id: someone.id })).toMatchObject({ groupIds: [] });
@@ -65,7 +60,7 @@ describe('the membership of a group', () => {
   });
 
   it('is changed with both authorities, and is in the history of the group [S7][S8]', async () => {
-    const editor = await clientWith(['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT', 'PARTICIPANT_GROUP_EDIT']);
+    const editor = await clientAt(1, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT', 'PARTICIPANT_GROUP_EDIT']);
     const [one, other] = [await group(), await group()];
     const someone = await editor.post('/participants', { ...person(1), groupIds: [one.id] });
     await editor.put('/participants', { id: someone.id, groupIds: [other.id] });
@@ -101,7 +96,7 @@ describe('limits of an organization', () => {
   it('are set only by parent organizations; the root sets its own [S7]', async () => {
     const site = await admin.org(1);
     const ward = await admin.org(site.id);
-    const local = await clientWith(['ADMIN'], site.id);
+    const local = await clientAt(site.id, ['ADMIN']);
     const url = (id: number) => `/organizations/object-limits/${id}`;
     await admin.post(url(site.id), { PARTICIPANT: 1 });
     expect(await local.send('POST', url(site.id), { PARTICIPANT: null })).toEqual({
@@ -116,14 +111,14 @@ describe('limits of an organization', () => {
   it('are read with the authority to view organizations, and set with the one to edit them [T2]', async () => {
     const site = await admin.org(1);
     const url = `/organizations/object-limits/${site.id}`;
-    const viewer = await clientWith(['ORGANIZATION_VIEW']);
+    const viewer = await clientAt(1, ['ORGANIZATION_VIEW']);
     expect((await viewer.send('GET', url)).status).toBe(200);
     expect(await viewer.send('POST', url, { PARTICIPANT: 1 })).toEqual({
       status: 403,
       body: { reason: 'ACCESS_DENIED' },
     });
     expect(await admin.get(url)).toMatchObject({ PARTICIPANT: { limit: null } });
-    const editor = await clientWith(['ORGANIZATION_EDIT']);
+    const editor = await clientAt(1, ['ORGANIZATION_EDIT']);
     expect((await editor.send('POST', url, { PARTICIPANT: 1 })).status).toBe(200);
   });
 

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PreparedAlarm } from '../../protocol/alarms.ts';
-import { type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, type Stored } from './records.ts';
+import { adminPlatform } from './admin.ts';
+import { Client } from './records.ts';
 import { makeUser } from './users.ts';
 
-let t: TestPlatform;
-let admin: Client;
-let site: Stored;
-let plan: Stored;
 const kind = { acknowledgeMode: 'ACCEPT', mediaProcessingType: 'PARALLEL', mediaUsageType: 'FIRST_REACHED' };
 
-beforeAll(async () => {
-  t = await testPlatform();
-  admin = new Client(await t.signIn());
-  site = await admin.org(1, 'Site');
-  const someone = await admin.participant(site.id);
-  const steps = [{ participantIds: [someone.id], requiredAcceptances: 1, waitSeconds: 60 }];
-  plan = await admin.post('/alarmplans', { name: 'Night plan', orgId: site.id, steps });
-});
-afterAll(() => t.close());
+const { t, admin } = await adminPlatform();
+const site = await admin.org(1, 'Site');
+const someone = await admin.participant(site.id);
+const steps = [{ participantIds: [someone.id], requiredAcceptances: 1, waitSeconds: 60 }];
+const plan = await admin.post('/alarmplans', { name: 'Night plan', orgId: site.id, steps });
 
 async function userWith(authorities: string[], orgId: number): Promise<Client> {
   const person = { orgId, name: 'Olga', surname: 'Operator' };

@@ -1,26 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { Client, type ListReply, next, type Stored, samples } from './records.ts';
+import { type Client, type ListReply, next, samples } from './records.ts';
 import { makeUser } from './users.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 
-let inside: Stored;
-let outside: Stored;
-let stranger: Stored;
-let local: Client;
-
-beforeAll(async () => {
-  inside = await admin.org(1, 'Inside');
-  outside = await admin.org(1, 'Outside');
-  stranger = await admin.participant(outside.id, { surname: 'Fremd' });
-  local = await clientAt(inside.id);
-});
-
-async function clientAt(orgId: number): Promise<Client> {
-  const { login, password } = await makeUser(call, ['ADMIN'], { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
+const inside = await admin.org(1, 'Inside');
+const outside = await admin.org(1, 'Outside');
+const stranger = await admin.participant(outside.id, { surname: 'Fremd' });
+const local = await clientAt(inside.id);
 
 /** A group within reach with a member outside, added by a user with more rights. */
 const mixedGroup = (name = `Group ${next()}`) =>

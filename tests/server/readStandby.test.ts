@@ -48,6 +48,10 @@ const there = async (purpose: string) => {
   return found.rowCount ?? 0;
 };
 const told = () => lines.filter(({ level, msg }) => level >= 40 && /standby/.test(msg));
+const saidSince = (from: number) =>
+  told()
+    .slice(from)
+    .map(({ msg }) => msg);
 const used = () => t.platform.standby?.state().used;
 const checked = async () => (await admin.get<SelfCheck>('/self-check')).inside?.standby;
 
@@ -194,11 +198,7 @@ describe.skipIf(!primary)('a standby for reads', () => {
     proxy.silence({ swallow: true });
     proxy.hang();
     expect((await reading).rows[0]?.standby).toBe(false);
-    expect(
-      told()
-        .slice(before)
-        .map(({ msg }) => msg),
-    ).toEqual([LOST]);
+    expect(saidSince(before)).toEqual([LOST]);
     expect(second.platform.keeper.connected()).toBe(true);
     proxy.go();
     await expect.poll(() => second.platform.standby?.state().used).toBe(true);
@@ -208,23 +208,11 @@ describe.skipIf(!primary)('a standby for reads', () => {
     const before = told().length;
     await standby.kill();
     expect(await exported(patient)).toEqual({ rows: 2, age: undefined });
-    await expect
-      .poll(() =>
-        told()
-          .slice(before)
-          .map(({ msg }) => msg),
-      )
-      .toEqual([LOST]);
+    await expect.poll(() => saidSince(before)).toEqual([LOST]);
     expect(told()[before]?.reason).toMatch(/ECONNREFUSED|ECONNRESET|Connection terminated|terminating connection/);
     expect(await checked()).toEqual({ used: false, age: null });
     await standby.start();
-    await expect
-      .poll(() =>
-        told()
-          .slice(before)
-          .map(({ msg }) => msg),
-      )
-      .toEqual([LOST, BACK]);
+    await expect.poll(() => saidSince(before)).toEqual([LOST, BACK]);
     await expect.poll(() => exported()).toEqual({ rows: 2, age: '0' });
   });
 
@@ -260,13 +248,7 @@ describe.skipIf(!primary)('a standby for reads', () => {
   it('that is promoted is left, and the primary goes on', async () => {
     const before = told().length;
     standby.promote();
-    await expect
-      .poll(() =>
-        told()
-          .slice(before)
-          .map(({ msg }) => msg),
-      )
-      .toEqual([LOST]);
+    await expect.poll(() => saidSince(before)).toEqual([LOST]);
     expect(told()[before]?.reason).toMatch(/promoted/);
     await admin.participant(orgId);
     expect(await exported(patient)).toEqual({ rows: 3, age: undefined });

@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addTask, NOT_URGENT } from '../../server/work/tasks.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm } from './alarmRows.ts';
-import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { newDatabase, testPlatform } from './helpers.ts';
 import { mailServer, readable } from './mailServer.ts';
 import { Client, type Json } from './records.ts';
 import { makeUser } from './users.ts';
@@ -21,14 +21,10 @@ const config = {
 };
 const { t, call, admin } = await adminPlatform([], { databaseUrl, config });
 const { pool } = t.platform;
-let other: TestPlatform;
-let orgId = 0;
 
-beforeAll(async () => {
-  other = await testPlatform([], { databaseUrl, config });
-  ({ id: orgId } = await admin.org(1));
-  await storeAlarm(pool, { name: 'Brand Ärztehaus', org_id: orgId, status: 'ACCEPTED' });
-});
+const other = await testPlatform([], { databaseUrl, config });
+const { id: orgId } = await admin.org(1);
+await storeAlarm(pool, { name: 'Brand Ärztehaus', org_id: orgId, status: 'ACCEPTED' });
 afterAll(async () => {
   await other.close();
   await mail.close();

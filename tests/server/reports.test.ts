@@ -1,54 +1,50 @@
 import { Readable } from 'node:stream';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ReportReply } from '../../protocol/reports.ts';
 import './reportFileCases.ts';
 import './reportHoursCases.ts';
 import { admin, call, days, pool, storeHistory, t } from './reportsKit.ts';
 import { makeUser, okBody } from './users.ts';
 
-let orgId = 0;
-let ids: number[] = [];
 const MARCH = days('2026-03-01', '2026-03-31');
 
 const report = (body: object, tab = 'detailed', by = call) =>
   by({ method: 'POST', url: `/reports/${tab}`, payload: { organizationFilter: { id: orgId }, ...body } });
 const read = async (body: object, tab = 'detailed') => okBody<ReportReply>(await report(body, tab));
 
-beforeAll(async () => {
-  ({ id: orgId } = await admin.org(1));
-  ids = await storeHistory(orgId, [
-    // the night in which clocks go forward: 02:30 does not exist, and 03:30 is two and a half hours after midnight
-    { at: '2026-03-29 03:30:00', name: 'Brand Ärztehaus', alarm_point_id: 71, system_id: 'BMS-1', status: 'ACCEPTED' },
-    {
-      at: '2026-03-10 10:00:00',
-      name: 'Brand Ärztehaus',
-      alarm_point_id: 71,
-      system_id: 'BMS-1',
-      status: 'ACCEPTED',
-      required: 1,
-      acceptedAfter: 40,
-      triggered_by: 'Jiří Dvořák',
-      calls: [
-        ['Šárka', 'ACCEPTED', 5],
-        ['Jürg', 'NO_ANSWER', 6],
-      ],
-    },
-    {
-      at: '2026-03-11 10:00:00',
-      name: 'Technik',
-      alarm_point_id: 72,
-      status: 'NOT_ACCEPTED',
-      required: 1,
-      calls: [
-        ['Jürg', 'FAILED', 90],
-        ['Jürg', 'NO_ANSWER', 120],
-      ],
-    },
-    { at: '2026-04-01 00:00:00', name: 'April', status: 'FINISHED' },
-    { at: '2026-03-31 23:59:59', name: 'Letzter', status: 'FINISHED', triggered_by: '' },
-    { at: '2026-02-28 23:59:59', name: 'Februar', status: 'FINISHED' },
-  ]);
-});
+const { id: orgId } = await admin.org(1);
+const ids = await storeHistory(orgId, [
+  // the night in which clocks go forward: 02:30 does not exist, and 03:30 is two and a half hours after midnight
+  { at: '2026-03-29 03:30:00', name: 'Brand Ärztehaus', alarm_point_id: 71, system_id: 'BMS-1', status: 'ACCEPTED' },
+  {
+    at: '2026-03-10 10:00:00',
+    name: 'Brand Ärztehaus',
+    alarm_point_id: 71,
+    system_id: 'BMS-1',
+    status: 'ACCEPTED',
+    required: 1,
+    acceptedAfter: 40,
+    triggered_by: 'Jiří Dvořák',
+    calls: [
+      ['Šárka', 'ACCEPTED', 5],
+      ['Jürg', 'NO_ANSWER', 6],
+    ],
+  },
+  {
+    at: '2026-03-11 10:00:00',
+    name: 'Technik',
+    alarm_point_id: 72,
+    status: 'NOT_ACCEPTED',
+    required: 1,
+    calls: [
+      ['Jürg', 'FAILED', 90],
+      ['Jürg', 'NO_ANSWER', 120],
+    ],
+  },
+  { at: '2026-04-01 00:00:00', name: 'April', status: 'FINISHED' },
+  { at: '2026-03-31 23:59:59', name: 'Letzter', status: 'FINISHED', triggered_by: '' },
+  { at: '2026-02-28 23:59:59', name: 'Februar', status: 'FINISHED' },
+]);
 
 describe('figures of a report', () => {
   it('count the alarms of the days, their calls, and the response targets', async () => {

@@ -2,19 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { prepareCluster } from '../../server/database/clusterFiles.ts';
-import { type OwnServer, startServer, stopServer, tokenOf } from './ownServer.ts';
+import { startServer, stopServer, tokenOf } from './ownServer.ts';
 
-let dataDir: string;
-let server: OwnServer;
-let token: string;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'tocsin-restart-'));
-  server = await startServer({ DATA_DIR: dataDir, DEMO: 'false', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' });
-  token = await tokenOf(server, /admin \/ (\S+)/.exec(server.said)?.[1] ?? '');
-}, 60_000);
+const dataDir = mkdtempSync(join(tmpdir(), 'tocsin-restart-'));
+const server = await startServer({ DATA_DIR: dataDir, DEMO: 'false', CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'fatal' });
+const token = await tokenOf(server, /admin \/ (\S+)/.exec(server.said)?.[1] ?? '');
 afterAll(async () => {
   await stopServer(server.process);
   rmSync(dataDir, { recursive: true, force: true });

@@ -7,14 +7,9 @@ const REFUSED = { status: 403, body: { reason: 'ACCESS_DENIED' } };
 /** No record; the samples used here refer to none. */
 const REFS = { participantId: 0, alarmPointId: 0 };
 
-const { t, call, admin } = await adminPlatform();
+const { t, call, admin, clientAt } = await adminPlatform();
 const group = await admin.org(1, 'Group');
 const [site, sister] = [await admin.org(group.id, 'Site'), await admin.org(group.id, 'Sister')];
-
-async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 describe('roles from above', () => {
   const giver = ['USER_VIEW', 'USER_EDIT', 'USERGROUP_VIEW', 'USERGROUP_EDIT', 'PARTICIPANT_VIEW'];

@@ -2,20 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { AlarmActionResult, AlarmDetails, RescheduleRequest } from '../../protocol/alarmTable.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf } from './alarmKit.ts';
-import { Client, type Stored } from './records.ts';
-import { makeUser } from './users.ts';
+import type { Client, Stored } from './records.ts';
 
-const { t, call, admin } = await adminPlatform();
+const { t, admin, clientAt } = await adminPlatform();
 const alarms = alarmsOf(t, admin);
 
 const START = '2999-01-01 08:00:00';
 const LATER = '2999-01-02 09:30:00';
 const RAISES = ['ALARM_TABLE', 'ALARM_PANEL', 'ALARMPOINT_VIEW'];
-
-async function clientOf(authorities: string[], orgId: number) {
-  const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
 
 /** An alarm point with a person, and a scheduled alarm of it. */
 async function scheduled(more: object = {}) {
@@ -61,7 +55,7 @@ const follows = async (id: number) =>
 describe('POST /alarmtable/reschedule', () => {
   it('gives a scheduled alarm another start, at which it begins, with an entry in log and audit log (U11)', async () => {
     const { id, person } = await scheduled();
-    const raiser = await clientOf(RAISES, (await details(id)).orgId);
+    const raiser = await clientAt((await details(id)).orgId, RAISES);
     const list = [{ id, startsAt: START }];
     expect(await move(raiser, { list, text: 'Postponed' })).toEqual({ list: [{ id, ok: true, status: 'SCHEDULED' }] });
     const { startsAt, log } = await details(id);
@@ -131,7 +125,7 @@ describe('POST /alarmtable/reschedule', () => {
 describe('POST /alarmtable/cancel', () => {
   it('cancels a scheduled alarm: nobody is called, and log and audit log tell who and why (U11)', async () => {
     const { id, orgId } = await scheduled();
-    const raiser = await clientOf(RAISES, orgId);
+    const raiser = await clientAt(orgId, RAISES);
     expect(await cancel(raiser, [id], 'No drill')).toEqual({ list: [{ id, ok: true, status: 'CANCELED' }] });
     const { log, callList, running } = await details(id);
     expect(log.map(({ kind, detail }) => [kind, detail])).toEqual([
@@ -151,7 +145,7 @@ it.each([
   ['raises alarms, but sees none', ['ALARM_PANEL'], 403],
 ])('whoever %s neither moves nor cancels one (U11)', async (_, authorities, status) => {
   const { id, orgId } = await scheduled();
-  const client = await clientOf(authorities, orgId);
+  const client = await clientAt(orgId, authorities);
   expect((await client.send('POST', '/alarmtable/cancel', { ids: [id] })).status).toBe(status);
   const request = { list: [{ id }], start: LATER };
   expect((await client.send('POST', '/alarmtable/reschedule', request)).status).toBe(status);
@@ -169,7 +163,7 @@ it('quitting an alarm point ends what runs there, and leaves alone what is sched
 
 it('whoever may raise only manual calls moves those, and none of an alarm point (U11)', async () => {
   const { id, orgId, person } = await scheduled();
-  const caller = await clientOf(['ALARM_TABLE', 'MANUAL_CALL'], orgId);
+  const caller = await clientAt(orgId, ['ALARM_TABLE', 'MANUAL_CALL']);
   expect(await cancel(caller, [id])).toEqual(told(id, 'ACCESS_DENIED'));
   expect(await move(caller, { list: [{ id }] })).toEqual(told(id, 'ACCESS_DENIED'));
   const recipients = { participants: [person.id], groups: [] };
@@ -180,7 +174,7 @@ it('whoever may raise only manual calls moves those, and none of an alarm point 
 
 it('an alarm of another organization is like one that does not exist (U11)', async () => {
   const { id } = await scheduled();
-  const stranger = await clientOf(RAISES, (await admin.org(1)).id);
+  const stranger = await clientAt((await admin.org(1)).id, RAISES);
   expect(await cancel(stranger, [id])).toEqual(told(id, 'NOT_FOUND', null));
   expect(await move(stranger, { list: [{ id }] })).toEqual(told(id, 'NOT_FOUND', null));
   expect(await details(id)).toMatchObject({ status: 'SCHEDULED', startsAt: '2999-01-01 08:00:00' });

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
-import { type Client, type Json, next, type Stored } from './records.ts';
+import { type Json, next, type Stored } from './records.ts';
 
-let admin: Client;
-let person: Stored;
-let other: Stored;
-
-beforeAll(async () => {
-  ({ admin } = await adminPlatform());
-  person = await admin.participant(1);
-  other = await admin.participant(1, { name: 'Eva', surname: 'Malá' });
-});
+const { admin } = await adminPlatform();
+const person = await admin.participant(1);
+const other = await admin.participant(1, { name: 'Eva', surname: 'Malá' });
 
 const TEAM = '/participant-rotationals';
 const STANDBY = '/alarm-rotationals';

@@ -1,39 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, type TestPlatform, testPlatform } from './helpers.ts';
+import { describe, expect, it } from 'vitest';
+import { adminPlatform } from './admin.ts';
+import { testPlatform } from './helpers.ts';
 import { Client, type Json, type ListReply, next, type Stored, samples } from './records.ts';
 import { makeUser } from './users.ts';
 
 const REFUSED = { status: 403, body: { reason: 'ACCESS_DENIED' } };
 const MISSING = { status: 400, body: { reason: 'VALIDATION' } };
 
-let t: TestPlatform;
-let adminCall: Caller;
-let admin: Client;
+const { admin, clientAt } = await adminPlatform();
 /** group > site > ward; `sister` is a sibling of the site. */
-let group: Stored;
-let site: Stored;
-let ward: Stored;
-let sister: Stored;
-let local: Client;
-let refs: { participantId: number; alarmPointId: number };
-
-beforeAll(async () => {
-  t = await testPlatform();
-  adminCall = await t.signIn();
-  admin = new Client(adminCall);
-  group = await admin.org(1, 'Group');
-  site = await admin.org(group.id, 'Site');
-  ward = await admin.org(site.id, 'Ward');
-  sister = await admin.org(group.id, 'Sister');
-  refs = { participantId: (await admin.participant(group.id)).id, alarmPointId: 0 };
-  local = await clientAt(site.id, ['ADMIN']);
-});
-afterAll(() => t.close());
-
-async function clientAt(orgId: number, authorities: string[]): Promise<Client> {
-  const { login, password } = await makeUser(adminCall, authorities, { orgId }, { orgId });
-  return new Client(await t.signIn(login, password));
-}
+const group = await admin.org(1, 'Group');
+const site = await admin.org(group.id, 'Site');
+const ward = await admin.org(site.id, 'Ward');
+const sister = await admin.org(group.id, 'Sister');
+const refs = { participantId: (await admin.participant(group.id)).id, alarmPointId: 0 };
+const local = await clientAt(site.id, ['ADMIN']);
 
 /** A record in an organization that refers to a record of the list type. */
 const REFERRERS: { [listType: string]: (id: number, orgId: number) => [path: string, record: Json] } = {

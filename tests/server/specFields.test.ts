@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ENUMS } from '../spec/entities.ts';
 import { adminPlatform } from './admin.ts';
 import { type Json, next } from './records.ts';
 import { okBody } from './users.ts';
@@ -135,58 +136,51 @@ const DEFAULTS: readonly Field[] = [
   ['[S3.107]', 'repeatEvery', 1],
 ];
 
-let event: Json;
-let standby: Json;
-let team: Json;
-let plain: Json;
+const at = (record: unknown, path: string): unknown =>
+  path.split('.').reduce((value: unknown, key) => (value as Json | undefined)?.[key], record);
 
-beforeAll(async () => {
-  const person = await admin.participant(1);
-  const [point, plan] = [await admin.alarmPoint(1), await admin.alarmPlan(1)];
-  const calendar = `/participants/${person.id}/calendar`;
-  await admin.put(`${calendar}/update`, { event: EVENT });
-  [event = {}] = await admin.get<Json[]>(calendar);
-  const days = { orgId: 1, validFrom: '2026-12-01 00:00:00' };
-  const row = {
-    name: 'First',
-    alarmSchedulerId: 4,
-    isActive: false,
-    standard: true,
-    dateRule: RULE,
-    alarmplanId: plan.id,
-    alarmpointId: point.id,
-    individualCalendarId: point.id,
-  };
-  const whole = { ...days, name: 'Standby of the fields', description: 'Nights' };
-  standby = await stored('/alarm-rotationals', {
-    ...whole,
-    alarmPointWeekGroups: [{ alarmPointRotationEvents: [row] }],
-  });
-  const member = { name: 'Second', individualCalendarId: person.id, dateRule: RULE };
-  const device = { callingDeviceType: 'PAGER', message: 'Come in' };
-  team = await stored('/participant-rotationals', {
-    ...days,
-    name: 'Team of the fields',
-    description: 'Days',
-    participantWeekGroups: [
-      {
-        participantRotationEvents: [
-          { ...member, device },
-          { ...member, dateRule: {} },
-        ],
-      },
-    ],
-  });
-  plain = at(team, `${TEAM_GROUP}.participantRotationEvents.1.dateRule`) as Json;
+const person = await admin.participant(1);
+const [point, plan] = [await admin.alarmPoint(1), await admin.alarmPlan(1)];
+const calendar = `/participants/${person.id}/calendar`;
+await admin.put(`${calendar}/update`, { event: EVENT });
+const [event = {}] = await admin.get<Json[]>(calendar);
+const days = { orgId: 1, validFrom: '2026-12-01 00:00:00' };
+const row = {
+  name: 'First',
+  alarmSchedulerId: 4,
+  isActive: false,
+  standard: true,
+  dateRule: RULE,
+  alarmplanId: plan.id,
+  alarmpointId: point.id,
+  individualCalendarId: point.id,
+};
+const whole = { ...days, name: 'Standby of the fields', description: 'Nights' };
+const standby = await stored('/alarm-rotationals', {
+  ...whole,
+  alarmPointWeekGroups: [{ alarmPointRotationEvents: [row] }],
 });
+const member = { name: 'Second', individualCalendarId: person.id, dateRule: RULE };
+const device = { callingDeviceType: 'PAGER', message: 'Come in' };
+const team = await stored('/participant-rotationals', {
+  ...days,
+  name: 'Team of the fields',
+  description: 'Days',
+  participantWeekGroups: [
+    {
+      participantRotationEvents: [
+        { ...member, device },
+        { ...member, dateRule: {} },
+      ],
+    },
+  ],
+});
+const plain = at(team, `${TEAM_GROUP}.participantRotationEvents.1.dateRule`) as Json;
 
 /** Creates a record; returns it as it is read afterwards. */
 async function stored(path: string, record: object): Promise<Json> {
   return admin.get<Json>(`${path}/${(await admin.post(path, record)).id}`);
 }
-
-const at = (record: unknown, path: string): unknown =>
-  path.split('.').reduce((value: unknown, key) => (value as Json | undefined)?.[key], record);
 
 describe('a record has the fields of the specification', () => {
   it.each(EVENT_FIELDS)('%s an event of a calendar [S3.7]: %s', (_id, path, value) => {
@@ -240,20 +234,7 @@ describe('lists', () => {
     call({ method: 'POST', url: '/list', payload: { currentPage: 0, pageSize: 1, parentOrgId: 1, ...more } });
 
   it('have the types of the specification, and no other [S3.266][S7.33]', async () => {
-    const types = [
-      'HOLIDAY',
-      'USER',
-      'USERGROUP',
-      'ORGANIZATION',
-      'PARTICIPANT',
-      'PARTICIPANT_GROUP',
-      'ALARMPLAN',
-      'ALARMPOINT',
-      'ALARM_ROTATIONAL',
-      'PARTICIPANT_ROTATIONAL',
-      'ALARM_RULE',
-      'ALARM_TEMPLATE',
-    ];
+    const types = ENUMS.listTypes;
     const statuses = await Promise.all(types.map(async (type) => [type, (await list({ type })).statusCode]));
     expect(statuses).toEqual(types.map((type) => [type, 200]));
     expect((await list({ type: 'WEATHER' })).statusCode).toBe(400);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AlarmActionResult, AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
 import type { GeneralInfo, Statistics } from '../../protocol/dashboard.ts';
 import type { ListReply } from '../../protocol/list.ts';
@@ -17,19 +17,16 @@ const REASONS = {
 };
 const { t, call: root } = await adminPlatform([REASONS]);
 const { pool } = t.platform;
-let orgId: number;
-let anna: Caller;
-let petr: Caller;
 
-beforeAll(async () => {
-  orgId = okBody(await root({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } })).id;
-  const operator = async (name: string, surname: string) => {
-    const made = await makeUser(root, ['ALARM_TABLE', 'ALARM_ACTION'], { orgId, name, surname }, { orgId });
-    return t.signIn(made.login, made.password);
-  };
-  anna = await operator('Anna', 'Schulze');
-  petr = await operator('Petr', 'Novák');
-});
+const orgId = okBody(
+  await root({ method: 'POST', url: '/organizations', payload: { name: 'Clinic', parentId: 1 } }),
+).id;
+const operator = async (name: string, surname: string) => {
+  const made = await makeUser(root, ['ALARM_TABLE', 'ALARM_ACTION'], { orgId, name, surname }, { orgId });
+  return t.signIn(made.login, made.password);
+};
+const anna = await operator('Anna', 'Schulze');
+const petr = await operator('Petr', 'Novák');
 
 const stored = (status: string, values: object = {}) => storeAlarm(pool, { org_id: orgId, status, ...values });
 const post = async <T>(call: Caller, url: string, payload: object) =>

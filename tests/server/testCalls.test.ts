@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { TestCallCourse } from '../../protocol/delivery.ts';
 import { adminPlatform } from './admin.ts';
-import { Client, next } from './records.ts';
-import { makeUser } from './users.ts';
+import { next } from './records.ts';
 
-const { t, call, admin } = await adminPlatform([], { config: { simulatedPhone: true } });
+const { t, call, admin, clientAt } = await adminPlatform([], { config: { simulatedPhone: true } });
 const MOBILE = { callingDeviceType: 'MOBILE', address: '+49 171 1000002', rank: 1, active: true };
 const org = await admin.org(1, `Tested ${next()}`);
 
@@ -82,8 +81,7 @@ it('its course is reported only to users who may call, and only for test calls o
   const [one, other] = [await made(), await made()];
   const { id: alarmId } = await tested(one.id);
   const get = async (authorities: string[], orgId: number, id = one.id) => {
-    const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
-    const client = new Client(await t.signIn(login, password));
+    const client = await clientAt(orgId, authorities);
     return (await client.send('GET', `/participants/${id}/test-call/${alarmId}`)).status;
   };
   const far = await admin.org(1, `Far ${next()}`);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { transferOf } from './transferKit.ts';
 import { okBody } from './users.ts';
@@ -9,19 +9,11 @@ const transfer = transferOf(call);
 const organization = async (name: string, parentId: number) =>
   okBody<{ id: number }>(await call({ method: 'POST', url: '/organizations', payload: { name, parentId } })).id;
 
-let east: number;
-let west: number;
-let eastWard: number;
-let westWard: number;
-let slash: number;
-
-beforeAll(async () => {
-  east = await organization('Clinic East', 1);
-  west = await organization('Clinic West', 1);
-  eastWard = await organization('Ward 2', east);
-  westWard = await organization('Ward 2', west);
-  slash = await organization('Day / Night', west);
-});
+const east = await organization('Clinic East', 1);
+const west = await organization('Clinic West', 1);
+const eastWard = await organization('Ward 2', east);
+const westWard = await organization('Ward 2', west);
+const slash = await organization('Day / Night', west);
 
 /** Checks a person per text in the column of the organization; returns their organizations, or the faults. */
 async function orgsOf(texts: string[]): Promise<(number | { [path: string]: string })[]> {

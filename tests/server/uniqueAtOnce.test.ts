@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
-import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
+import { newDatabase, testPlatform } from './helpers.ts';
 import { Client, person } from './records.ts';
-import { HEAD, type Transfer, transferOf } from './transferKit.ts';
+import { HEAD, transferOf } from './transferKit.ts';
 import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
 
 /** More rows than are updated before the reply to a change. */
@@ -12,26 +12,20 @@ const BADGE = {
   schema: 1,
   patch: [{ name: 'participants', fields: { badge: { type: 'text', unique: 'global', search: true } } }],
 };
-/** Ends the turn of the upkeep that the test has taken; until then the platform can't build the index. */
-let giveBack: () => Promise<void>;
-let t: TestPlatform;
-let admin: Client;
-let transfer: Transfer;
 
-beforeAll(async () => {
-  t = await testPlatform([], { databaseUrl: await newDatabase() });
-  const call = await t.signIn();
-  admin = new Client(call);
-  transfer = transferOf(call);
-  const resource = t.platform.definitions.byName.get('participants');
-  if (!resource) throw new Error('participants');
-  await t.platform.store.bulkCreate(
-    resource,
-    Array.from({ length: ROWS }, () => person(1)),
-  );
-  giveBack = await takeTurn(t);
-  await admin.put('/definitions/badge', { content: JSON.stringify(BADGE), version: 0 });
-});
+const t = await testPlatform([], { databaseUrl: await newDatabase() });
+const call = await t.signIn();
+const admin = new Client(call);
+const transfer = transferOf(call);
+const resource = t.platform.definitions.byName.get('participants');
+if (!resource) throw new Error('participants');
+await t.platform.store.bulkCreate(
+  resource,
+  Array.from({ length: ROWS }, () => person(1)),
+);
+/** Ends the turn of the upkeep that the test has taken; until then the platform can't build the index. */
+const giveBack = await takeTurn(t);
+await admin.put('/definitions/badge', { content: JSON.stringify(BADGE), version: 0 });
 afterAll(async () => {
   await giveBack();
   await t.close();

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '../../server/database/transaction.ts';
 import { foldCounters } from '../../server/store/write/counters.ts';
 import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
-import { newDatabase, type TestPlatform, testPlatform } from './helpers.ts';
-import { Client, next, person } from './records.ts';
+import { adminPlatform } from './admin.ts';
+import { newDatabase } from './helpers.ts';
+import { next, person } from './records.ts';
 import { inconsistencies } from './truth.ts';
 import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
 
 const ROWS = 3000;
-let t: TestPlatform;
-let admin: Client;
-let databaseUrl: string;
 let version = 0;
 
-beforeAll(async () => {
-  databaseUrl = await newDatabase();
-  t = await testPlatform([], { databaseUrl });
-  admin = new Client(await t.signIn());
-  const resource = t.platform.definitions.byName.get('participants');
-  if (!resource) throw new Error('participants');
-  await t.platform.store.bulkCreate(
-    resource,
-    Array.from({ length: ROWS }, () => person(1)),
-  );
-});
-afterAll(() => t.close());
+const databaseUrl = await newDatabase();
+const { t, admin } = await adminPlatform([], { databaseUrl });
+const resource = t.platform.definitions.byName.get('participants');
+if (!resource) throw new Error('participants');
+await t.platform.store.bulkCreate(
+  resource,
+  Array.from({ length: ROWS }, () => person(1)),
+);
 
 const query = <T extends object>(text: string, values: unknown[] = []) =>
   t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
@@ -56,7 +50,8 @@ describe('changed definitions', () => {
     const hold = new Promise<void>((done) => {
       free = done;
     });
-    const holding = inTransaction(t.platform.pool, async (db) => {
+    // on a connection of background work: one of the calls would be ended after ten idle seconds
+    const holding = inTransaction(t.platform.jobs, async (db) => {
       await db.query('select from object where id = $1 for update', [held.id]);
       await hold;
     });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { deliveries } from './deliveryKit.ts';
 
 const SECRET = 'the secret that platform and gateway share';
@@ -11,7 +11,6 @@ afterEach(async () => {
   await d.stop();
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
-afterAll(() => d.close());
 
 interface Request {
   headers: IncomingHttpHeaders;
@@ -40,13 +39,10 @@ async function gateway(answer: (reply: ServerResponse, count: number) => void) {
 
 it('a call is posted with its key, signed by the shared secret', async () => {
   const { requests, ...settings } = await gateway((reply) => reply.end('{"state": "delivered"}'));
-  const delivery = d.start(settings);
+  const { job, call, delivery } = await d.deliver(settings);
   expect([delivery.channelFor('PHONE'), delivery.channelFor('EMAIL')]).toEqual(['webhook', 'simulated']);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
-  const stored = await d.stored(call?.id ?? 0);
+  const stored = await d.stored(call.id);
   expect(stored).toMatchObject({ channel: 'webhook', delivered: true });
   const [{ headers, body } = { headers: {} as IncomingHttpHeaders, body: '' }] = requests;
   expect(headers['idempotency-key']).toBe(stored.key);
@@ -56,7 +52,7 @@ it('a call is posted with its key, signed by the shared secret', async () => {
   expect(headers['tocsin-signature']).toBe(`v1=${wanted}`);
   expect(JSON.parse(body)).toEqual({
     type: 'call',
-    callId: call?.id,
+    callId: call.id,
     alarmId: job,
     key: stored.key,
     alarmName: 'Fire',
@@ -78,14 +74,11 @@ it('a call to a busy gateway is retried with the same key until it is accepted',
     reply.statusCode = count === 1 ? 503 : 204;
     reply.end();
   });
-  const delivery = d.start(settings);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
+  const { job, call } = await d.deliver(settings);
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
   expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   expect(requests.length).toBe(2);
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: 2, delivered: false, reason: null });
+  expect(await d.stored(call.id)).toMatchObject({ tries: 2, delivered: false, reason: null });
 });
 
 it.each<[string, (reply: ServerResponse) => void, string, number]>([
@@ -98,12 +91,9 @@ it.each<[string, (reply: ServerResponse) => void, string, number]>([
   ['hangs up', (reply) => void reply.destroy(), 'unreachable', 1],
 ])('a gateway that %s is a failure that says so, and is tried again', async (_, answer, reason) => {
   const { requests, ...settings } = await gateway(answer);
-  const delivery = d.start(settings, { timeout: 300 });
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
-  await expect.poll(async () => (await d.stored(call?.id ?? 0)).reason).toBe(reason);
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ tries: requests.length });
+  const { job, call } = await d.deliver(settings, { limits: { timeout: 300 } });
+  await expect.poll(async () => (await d.stored(call.id)).reason).toBe(reason);
+  expect(await d.stored(call.id)).toMatchObject({ tries: requests.length });
   await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
 });
 
@@ -115,12 +105,9 @@ it.each<[number, string]>([
     reply.statusCode = status;
     reply.end();
   });
-  const delivery = d.start(settings);
-  const job = await d.job();
-  const [call] = await d.calls(job);
-  await delivery.wake();
+  const { job, call } = await d.deliver(settings);
   await expect.poll(() => d.log(job)).toEqual([state === 'FAILED' ? 'callFailed' : 'callRetried']);
-  expect(await d.stored(call?.id ?? 0)).toMatchObject({ state, reason: 'refused', tries: 1 });
+  expect(await d.stored(call.id)).toMatchObject({ state, reason: 'refused', tries: 1 });
   expect(requests.length).toBe(1);
   await d.pool.query(`update alarm_call set state = 'SKIPPED' where job_id = $1`, [job]);
 });

@@ -5,15 +5,7 @@ import { changesFaults } from '../../../src/engine/bulk.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import type { BulkJobRow } from '../../bulk/jobRow.ts';
-import {
-  addBulkJob,
-  addBulkUndo,
-  bulkJobFor,
-  bulkJobReply,
-  lockedBulkJobFor,
-  resourceOfBulk,
-  setBulkState,
-} from '../../bulk/jobs.ts';
+import { addBulkJob, addBulkUndo, bulkJobFor, bulkJobReply, lockedBulkJobFor, setBulkState } from '../../bulk/jobs.ts';
 import { opsOf } from '../../bulk/runner.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -25,7 +17,7 @@ import { requireAuthority } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../schemas.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
-import { importedIds } from '../../transfer/jobs.ts';
+import { importedIds, resourceOfJob } from '../../transfer/jobs.ts';
 
 const ACTIONS = ['edit', 'remove'] as const;
 
@@ -123,7 +115,7 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
   app.post('/bulk/:id/start', { schema: start }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
       if (job.state !== 'checked') throw new ApiError('INVALID_STATE');
-      requireJobRights(actor, resourceOfBulk(definitions, job), job);
+      requireJobRights(actor, resourceOfJob(definitions, job), job);
       await setBulkState(db, job.id, 'running');
       return job.id;
     }),
@@ -141,7 +133,7 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
   const undo = { ...byId, summary: 'Take a change of many records back' };
   app.post('/bulk/:id/undo', { schema: undo }, async ({ actor, params }) =>
     change(actor, params.id, async (db, job) => {
-      requireJobRights(actor, resourceOfBulk(definitions, job), { action: job.action, undoes: job.id });
+      requireJobRights(actor, resourceOfJob(definitions, job), { action: job.action, undoes: job.id });
       return addBulkUndo(db, actor, definitions, job);
     }),
   );

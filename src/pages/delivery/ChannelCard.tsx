@@ -1,20 +1,12 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
-import type { StatusColor } from '../../theme/palette.ts';
+import { CHANNEL_MARKS } from '../../live/channels.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { SecondaryText } from './SecondaryText.tsx';
 import { useDeliveryWords } from './words.ts';
-
-const TONES: { readonly [state in ChannelHealth['state']]: StatusColor } = {
-  ok: 'ok',
-  failing: 'fail',
-  open: 'fail',
-  off: 'end',
-};
-const ICONS = { ok: 'check', fail: 'error', end: 'close', run: 'check', wait: 'history' } as const;
 
 interface ChannelCardProps {
   channel: ChannelHealth;
@@ -31,16 +23,14 @@ export function ChannelCard({ channel, now }: ChannelCardProps) {
     <Paper
       component="li"
       variant="outlined"
-      sx={{ p: 4, typography: 'body2', borderColor: TONES[state] === 'fail' ? 'error.main' : 'divider' }}
+      sx={{ p: 4, typography: 'body2', borderColor: CHANNEL_MARKS[state].tone === 'fail' ? 'error.main' : 'divider' }}
       aria-labelledby={id}
     >
       <Line as="header" sx={{ justifyContent: 'space-between', mb: 2 }}>
         <Typography variant="h3" id={id}>
           {nameOf(name)}
         </Typography>
-        <Mark icon={ICONS[TONES[state]]} tone={TONES[state]}>
-          {translate(`delivery.state.${state}`)}
-        </Mark>
+        <Mark {...CHANNEL_MARKS[state]}>{translate(`delivery.state.${state}`)}</Mark>
       </Line>
       {failingSince && (
         <Typography variant="body2" color="error" gutterBottom>

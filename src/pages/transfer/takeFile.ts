@@ -1,20 +1,11 @@
 import { uploadImport } from '../../../dataProvider/calls/transfer.ts';
-import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import type { Resource } from '../../engine/definition.ts';
-import type { Loaded } from '../../engine/load.ts';
 import { keepImport } from './local/opened.ts';
+import type { ImportRequest } from './local/readLocally.ts';
 import type { ImportReading } from './source.ts';
 
 /** A chosen file and where it is read: by the server, or in this browser. */
-export interface Taken {
-  provider: TocsinDataProvider;
-  definitions: Loaded;
-  resource: Resource;
-  orgId: number;
-  file: File;
-  /** How to read it; what is undefined is recognised. */
-  reading: ImportReading;
+export interface Taken extends ImportRequest {
   /** What the user has changed of it just now. */
   changed?: keyof ImportReading;
   server: boolean;

@@ -1,28 +1,19 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { ENUMS } from '../../spec/entities.ts';
 import { renderApp } from './renderApp.tsx';
 
 // the screens are loaded lazily
 configure({ asyncUtilTimeout: 10_000 });
 
-const EIGHT = [
-  'ALARM_PANEL',
-  'MANUAL_CALL',
-  'ALARM_TABLE',
-  'DELETED_ALARM_RESTORAGE',
-  'MOBILE_APP',
-  'ALARM_EVENT_RULE',
-  'INSTRUCTION_FILES',
-  'REPORTS',
-];
 const PERSON = { id: 100, name: 'Anna', surname: 'Aigner', shortName: 'P00', language: 'GERMAN', orgId: 1 };
 const rowsOf = (...rows: object[]) => ({
   body: { list: rows, count: rows.length, currentPage: 0, pageSize: 20, pagesCount: 1 },
 });
 const answers = { 'POST /rest/api/list': rowsOf(PERSON), 'GET /rest/api/participants/100': { body: PERSON } };
 const another = (route: string, more: Parameters<typeof renderApp>[1] = {}) =>
-  renderApp(route, { authorities: EIGHT, extensions: null, answers, ...more });
+  renderApp(route, { authorities: [...ENUMS.authorities], extensions: null, answers, ...more });
 
 it("permits creating and changing records with the specification's eight authorities on a platform without own ones [P1]", async () => {
   await another('/participants/100');

@@ -1,8 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addMessages } from '../../../src/i18n/i18n.ts';
-import { makeFake, refusal } from '../fakeProvider.ts';
+import { type Fake, makeFake, refusal } from '../fakeProvider.ts';
 import { manyThings, open, things } from '../harness.tsx';
+
+/** Opens the history of the first thing. */
+async function openHistory(fake: Fake, definition = things) {
+  const { user } = await open('/things/1', fake, { extensions: ['audit'], definition });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('History'));
+  return user;
+}
 
 const EDIT = { at: '2026-11-21 08:00:00', actor: 'Ada Admin', action: 'update', before: null, after: null };
 
@@ -11,9 +19,7 @@ it('reports that the history could not be loaded, not that it is empty, and retr
   fake.methods.audit
     .mockRejectedValueOnce(refusal(500, 'INTERNAL'))
     .mockResolvedValue({ list: [EDIT], count: 1 } as never);
-  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByText('History'));
+  const user = await openHistory(fake);
   await screen.findByText(/The server has failed/);
   expect(screen.queryByText('Nothing has been recorded.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -30,9 +36,7 @@ it('describes what happened in the words of the definition, with the values of t
     list: [entry, { ...entry, after: { ...after, systemId: '' } }, { ...entry, action: 'create' }],
     count: 3,
   } as never);
-  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByText('History'));
+  await openHistory(fake);
   await screen.findAllByText('Sender');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '21/11/2026 08:00 Sender event suppressed Boiler house (PUMP-7): Test of the <b>pump</b>',
@@ -51,9 +55,7 @@ async function tables(entries: readonly object[], definition = things) {
     ],
   });
   fake.methods.audit.mockResolvedValue({ list: entries, count: entries.length } as never);
-  const { user } = await open('/things/1', fake, { extensions: ['audit'], definition });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByText('History'));
+  await openHistory(fake, definition);
   const found = await screen.findAllByRole('table');
   return () =>
     found.map((table) =>
@@ -116,9 +118,7 @@ it('leads from a change together with others to the whole change', async () => {
   const fake = makeFake({ things: manyThings(1) });
   const change = { before: { size: 1 }, after: { size: 2 } };
   fake.methods.audit.mockResolvedValue({ list: [{ ...EDIT, ...change, bulk: 12 }], count: 1 } as never);
-  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByText('History'));
+  await openHistory(fake);
   const link = await screen.findByRole('link', { name: 'together with others' });
   expect(link.getAttribute('href')).toBe('/things?bulk=12');
 });
@@ -168,9 +168,7 @@ it('puts chosen values of an earlier state back into the form, where they wait t
     ],
     count: 2,
   } as never);
-  const { user } = await open('/things/1', fake, { extensions: ['audit'] });
-  await user.click(await screen.findByRole('button', { name: 'More' }));
-  await user.click(await screen.findByText('History'));
+  const user = await openHistory(fake);
   const [, second] = await screen.findAllByRole('button', { name: 'Compare or take back' });
   await user.click(second as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Compare states' });

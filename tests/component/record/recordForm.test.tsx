@@ -18,27 +18,25 @@ const inRouter =
 
 const defaults = { today: '2026-11-21', now: '2026-11-21 10:00:00', orgId: 1 };
 
+/** Fills in and stores a new record, which isn't opened. */
+async function storedForm() {
+  const { resource, wrapper } = await surround(makeFake({ things: [] }));
+  const onCreated = vi.fn();
+  const record = newRecord(resource, defaults);
+  const { result } = renderHook(
+    () =>
+      useRecordForm({ resource, record, defaults, onCreated, draftId: '_new', isNew: true, onStored: () => undefined }),
+    { wrapper: inRouter(wrapper) },
+  );
+  act(() => result.current.form.setValue('name', 'Mine', { shouldDirty: true }));
+  act(() => result.current.submit());
+  await waitFor(() => expect(onCreated).toHaveBeenCalled());
+  return result;
+}
+
 describe('the form of a new record', () => {
   it('that was stored is not made dirty by late updates of its inputs', async () => {
-    const { resource, wrapper } = await surround(makeFake({ things: [] }));
-    const onCreated = vi.fn();
-    const record = newRecord(resource, defaults);
-    const { result } = renderHook(
-      () =>
-        useRecordForm({
-          resource,
-          record,
-          defaults,
-          onCreated,
-          draftId: '_new',
-          isNew: true,
-          onStored: () => undefined,
-        }),
-      { wrapper: inRouter(wrapper) },
-    );
-    act(() => result.current.form.setValue('name', 'Mine', { shouldDirty: true }));
-    act(() => result.current.submit());
-    await waitFor(() => expect(onCreated).toHaveBeenCalled());
+    const result = await storedForm();
     expect(result.current.dirty.current).toBe(false);
     act(() => result.current.info.setStored({ code: 'FREE' }));
     // otherwise leaving would warn about stored changes
@@ -49,25 +47,7 @@ describe('the form of a new record', () => {
 
 describe('input in a new record that was stored and is not yet open', () => {
   it('is kept as a draft of the stored record', async () => {
-    const { resource, wrapper } = await surround(makeFake({ things: [] }));
-    const onCreated = vi.fn();
-    const record = newRecord(resource, defaults);
-    const { result } = renderHook(
-      () =>
-        useRecordForm({
-          resource,
-          record,
-          defaults,
-          onCreated,
-          draftId: '_new',
-          isNew: true,
-          onStored: () => undefined,
-        }),
-      { wrapper: inRouter(wrapper) },
-    );
-    act(() => result.current.form.setValue('name', 'Mine', { shouldDirty: true }));
-    act(() => result.current.submit());
-    await waitFor(() => expect(onCreated).toHaveBeenCalled());
+    const result = await storedForm();
     act(() => result.current.form.setValue('code', 'later', { shouldDirty: true }));
     const draft = JSON.parse(localStorage.getItem('tocsin.draft.op.things.900') ?? '{}');
     expect(draft.changes).toEqual({ code: 'later' });

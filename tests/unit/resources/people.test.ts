@@ -2,19 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { SPEC_AUTHORITIES } from '../../../resources/enums.ts';
 import { decodeRecord, encodeRecord } from '../../../src/engine/codecs.ts';
 import { validateRecord } from '../../../src/engine/schema.ts';
+import { ENUMS } from '../../spec/entities.ts';
 import { fieldOf, loaded, resource } from '../shipped.ts';
 
-/** The authorities of the specification. */
-const SPECIFIED = [
-  'ALARM_PANEL',
-  'MANUAL_CALL',
-  'ALARM_TABLE',
-  'DELETED_ALARM_RESTORAGE',
-  'MOBILE_APP',
-  'ALARM_EVENT_RULE',
-  'INSTRUCTION_FILES',
-  'REPORTS',
-];
 /** Types with a view and an edit authority. */
 const ADMINISTERED = [
   'ALARMPOINT',
@@ -34,7 +24,7 @@ const ADMINISTERED = [
 ];
 /** All authorities that a role can grant. */
 const GRANTABLE = [
-  ...SPECIFIED,
+  ...ENUMS.authorities,
   ...ADMINISTERED.flatMap((type) => [`${type}_VIEW`, `${type}_EDIT`]),
   'ALARM_ACTION',
   'ALARM_PANEL_EDIT',
@@ -90,7 +80,7 @@ describe('users', () => {
   });
 
   it('get their authorities from roles, which include those of the specification [S6.2]', () => {
-    expect(SPEC_AUTHORITIES).toEqual(SPECIFIED);
+    expect(SPEC_AUTHORITIES).toEqual(ENUMS.authorities);
     expect(fieldOf('user-groups', 'authorities')).toMatchObject({ values: GRANTABLE, multiple: true });
   });
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { OutgoingCall } from '../../../server/alarms/channel.ts';
 import { AttachedFiles } from '../../../server/alarms/channels/attached.ts';
 import { connectMail, mailFailureOf, SmtpChannel } from '../../../server/alarms/channels/smtp.ts';
@@ -15,22 +15,17 @@ import { refusalOf } from '../../../server/oidc/refusal.ts';
 /** Time limit of the peers under test, in milliseconds. */
 const LIMIT = 300;
 
-let server: Server;
-let port: number;
-let folder: string;
 /** What the peer says to every connection before it is silent for ever. */
 let greeting = '';
 const sockets = new Set<Socket>();
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tocsin-mute-'));
-  server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined).resume());
-    if (greeting !== '') socket.write(greeting);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  port = (server.address() as AddressInfo).port;
+const folder = mkdtempSync(join(tmpdir(), 'tocsin-mute-'));
+const server = createServer((socket) => {
+  sockets.add(socket.on('error', () => undefined).resume());
+  if (greeting !== '') socket.write(greeting);
 });
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const port = (server.address() as AddressInfo).port;
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();

@@ -37,7 +37,8 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-interface ImportRequest {
+/** A file of an import, and where its records go. */
+export interface ImportRequest {
   provider: TocsinDataProvider;
   definitions: Loaded;
   resource: Resource;
