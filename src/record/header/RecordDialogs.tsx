@@ -22,13 +22,14 @@ interface RecordDialogsProps {
   title: string;
   orgId: number | undefined;
   calls: ReturnType<typeof useRecordCalls>;
-  onClose: () => void;
-  onOpen: (dialog: DialogOf) => void;
+  /** Opens another dialog; undefined: none. */
+  onOpen: (dialog: DialogOf | undefined) => void;
   onMove: (orgId: number) => void;
 }
 
 /** The open dialog of a record. */
-export function RecordDialogs({ dialog, record, title, orgId, calls, onClose, onOpen, onMove }: RecordDialogsProps) {
+export function RecordDialogs({ dialog, record, title, orgId, calls, onOpen, onMove }: RecordDialogsProps) {
+  const onClose = () => onOpen(undefined);
   const resource = useDefinition();
   // values the copy can't have, because the server would refuse them
   const beyond = useUngrantableAuthorities().fields(resource, record);

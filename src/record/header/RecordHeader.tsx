@@ -152,7 +152,6 @@ export const RecordHeader = memo(function RecordHeader({
         title={title}
         orgId={orgId}
         calls={calls}
-        onClose={() => setDialog(undefined)}
         onMove={(to) => void once(() => calls.move(to))}
       />
     </HeadBar>
