@@ -1,4 +1,5 @@
 import { changedValues, changesBack, type FieldChanges, pickValues } from '../../src/engine/bulk.ts';
+import { fieldRights, NO_RIGHT } from '../../src/engine/fieldRights.ts';
 import { validateRecord } from '../../src/engine/schema.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
 import { StaleSet } from '../store/many/manyRows.ts';
@@ -21,7 +22,7 @@ export function editsOneByOne({ records, job }: Pick<BulkWork, 'records' | 'job'
 }
 
 /** Determines what the changes make of a record by its definition; nothing is written. */
-function evaluate({ job, resource, records }: BulkWork, outcome: BulkOutcome): void {
+function evaluate({ actor, job, resource, records }: BulkWork, outcome: BulkOutcome): void {
   const { model } = records;
   const { seen, previous } = outcome;
   if (!previous) return;
@@ -32,6 +33,12 @@ function evaluate({ job, resource, records }: BulkWork, outcome: BulkOutcome): v
   const form = changedForm(model, stored, values, previous.id);
   const before = formOf(model, stored);
   const changed = changesBetween(resource, before, form, Object.keys(values)).map(({ field }) => field);
+  const { unreadable, unwritable } = fieldRights(resource, actor.authorities);
+  for (const name of Object.keys(values)) {
+    // of what the user may not read, he isn't told whether it would change
+    if (unreadable.has(name) || (unwritable.has(name) && changed.includes(name))) refuse(outcome, name, NO_RIGHT);
+  }
+  if (outcome.state === 'reject') return;
   if (changed.length === 0) {
     outcome.state = 'unchanged';
     return;

@@ -2,6 +2,7 @@ import type { ImportRow } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import { pickValues } from '../../src/engine/bulk.ts';
 import type { Resource } from '../../src/engine/definition.ts';
+import { readableResource, unwritableFaults } from '../../src/engine/fieldRights.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
 import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
@@ -104,7 +105,7 @@ export async function evaluate(
 ): Promise<RowOutcome[]> {
   const { records, job, actor, resource, texts } = work;
   const { model, deniedSides } = records;
-  const columns = mappedColumns(resource, job.settings.mapping);
+  const columns = mappedColumns(readableResource(resource, actor.authorities), job.settings.mapping);
   const read = rows.map((row) => {
     const cells = row.cells.map(unescapeCell);
     return readRow(columns, cells, { empty: job.settings.empty, texts });
@@ -158,8 +159,12 @@ export async function evaluate(
     }
     if (outcome.state === 'unchanged') continue;
     if (!(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
-    for (const [path, code] of Object.entries(otherSideFaults(deniedSides, before, form)))
-      rejectRow(outcome, path, code);
+    const known = before ?? formOf(model, addedBy(resource, [], { ...times, orgId: job.settings.orgId }));
+    const withoutRight = {
+      ...otherSideFaults(deniedSides, before, form),
+      ...unwritableFaults(resource, actor.authorities, known, form),
+    };
+    for (const [path, code] of Object.entries(withoutRight)) rejectRow(outcome, path, code);
     const faults = validateRecord(resource, form, before ? 'update' : 'create', { before });
     for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) rejectRow(outcome, path, code);
   }

@@ -1,18 +1,30 @@
 import { wallTime } from '../../../src/engine/clock.ts';
 import { completedChange, completedNew } from '../../../src/engine/defaults.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
+import { fieldRights } from '../../../src/engine/fieldRights.ts';
 import { type FieldErrors, validateRecord } from '../../../src/engine/schema.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf, knownKeys } from '../model/record.ts';
 import { toWire } from '../model/wire.ts';
+import { lockedFaults, unreadableFaults, withoutUnwritable } from '../write/fieldFaults.ts';
 import { readRow } from './read.ts';
 
 /** A new record as it is validated: what the caller sent, with the defaults of the definition. */
 export function newForm(store: StoreContext, { model, actor }: Call, input: RecordData): RecordData {
   const orgId = model.orgField === undefined ? undefined : input[model.orgField];
   const context = { ...wallTime(store.timeZone), orgId: typeof orgId === 'number' ? orgId : actor.orgId };
-  return formOf(model, completedNew(model.resource, knownKeys(model, input), context));
+  const { unwritable } = fieldRights(model.resource, actor.authorities);
+  const given = knownKeys(model, input);
+  // the platform's own day and time count, which the caller's may differ from
+  for (const name of unwritable) if (model.resource.fields[name]?.defaultFrom) delete given[name];
+  return formOf(model, completedNew(model.resource, given, context));
+}
+
+/** Faults of a new record at fields that its creator may not write: values other than the defaults. */
+export function newLockedFaults(store: StoreContext, call: Call, form: RecordData, input: RecordData): FieldErrors {
+  const defaults = newForm(store, call, withoutUnwritable(call, input));
+  return lockedFaults(call, defaults, form);
 }
 
 /** A changed record as it is validated: the stored one (in wire form) with what the caller sent. */
@@ -31,8 +43,13 @@ export async function definitionFaults(
   id: number | undefined,
 ): Promise<FieldErrors> {
   const { model, actor } = call;
-  if (id === undefined) return validateRecord(model.resource, newForm(store, call, input), 'create');
+  const beyond = unreadableFaults(call, input);
+  if (id === undefined) {
+    const form = newForm(store, call, input);
+    return { ...validateRecord(model.resource, form, 'create'), ...newLockedFaults(store, call, form, input), ...beyond };
+  }
   const stored = toWire(model, await readRow(store.pool, model, id, actor, { deleted: false }));
   const form = changedForm(model, stored, input, id);
-  return validateRecord(model.resource, form, 'update', { before: formOf(model, stored) });
+  const before = formOf(model, stored);
+  return { ...validateRecord(model.resource, form, 'update', { before }), ...lockedFaults(call, before, form), ...beyond };
 }
