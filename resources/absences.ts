@@ -25,5 +25,6 @@ export default defineResource({
   },
   tabs: [{ name: 'details', rows: [['start', 'end'], 'coverId', 'scheduleId', 'note'] }],
   access: { read: 'PARTICIPANT_VIEW', write: 'PARTICIPANT_ROTATIONAL_EDIT' },
+  restrictable: [],
   api: { listType: 'ABSENCE', extension: 'overrides', calls: { clone: false } },
 });

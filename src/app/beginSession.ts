@@ -9,7 +9,7 @@ import type { Messages } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { SPEC_AUTHORITIES } from '../../resources/enums.ts';
 import type { PageEntry } from '../../resources/pages.ts';
-import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
+import { definitionsFor } from '../definition/prepareDefinitions.ts';
 import { limitKeptRecords } from '../definition/recordQuery.ts';
 import { reloadParts } from '../definition/refresh.ts';
 import { readable } from '../engine/labels.ts';
@@ -79,14 +79,15 @@ export function beginSession(
   capabilities: Capabilities | null,
   queryClient = createQueries(),
 ) {
-  const loaded = prepareDefinitions(overlays, capabilities);
+  const authorities = getUser()?.authorities ?? [];
+  const loaded = definitionsFor(overlays, capabilities, authorities);
   const removeLabels = [
     addFallbackMessages(fallbackTexts(loaded)),
     addMessages((language) => pageLabels(language)),
     addMessages((language) => loaded.labels[language] as Messages | undefined),
   ];
   // the query key of react-admin's usePermissions
-  queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
+  queryClient.setQueryData(['auth', 'getPermissions', {}], authorities);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   const dataProvider = withFailureRules(createDataProvider(loaded), loaded, effects);
   limitKeptRecords(queryClient, loaded.byName.values());

@@ -31,9 +31,9 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
     const job = await jobFor(pool, actor, params.id);
     const { list, count } = await jobRows(pool, job.id, rowPageOf(query));
     // the preview may be older than the user's rights
-    const { unreadable } = fieldRights(resourceOfJob(definitions, job), actor.authorities);
-    const readable = list.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => !unreadable.has(field)) }));
-    return { list: readable, count };
+    const resource = definitions.byName.get(job.type);
+    const isReadable = (field: string) => !resource || !fieldRights(resource, actor.authorities).unreadable.has(field);
+    return { list: list.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => isReadable(field)) })), count };
   });
 
   const rejected = {
