@@ -3,7 +3,7 @@ import { OWN_FIELDS, SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../resources/e
 import { definitions } from '../../resources/index.ts';
 import { registries } from '../../resources/named.ts';
 import { forServer } from '../engine/extensions.ts';
-import { withinRights } from '../engine/fieldRights.ts';
+import { withinRights } from '../engine/forUser.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
 
 /**

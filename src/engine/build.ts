@@ -6,8 +6,8 @@ import { complete, derive } from './complete.ts';
 import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
 import type { Fault } from './faults.ts';
 import { adviceFor, FaultList } from './faults.ts';
-import type { ResourcePatch } from './overlay.ts';
 import { knownAuthorities } from './offered.ts';
+import type { ResourcePatch } from './overlay.ts';
 import { completePage, type DefinedPage, type PageDefinition } from './page.ts';
 import { applyPatch } from './patch.ts';
 

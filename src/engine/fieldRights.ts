@@ -1,8 +1,6 @@
 import { canAny } from './access.ts';
 import type { AnyRecord, Field, Fields, RecordData, Resource } from './definition.ts';
-import { withResources } from './extensions.ts';
-import { refOfCompanion } from './fields.ts';
-import type { Loaded } from './load.ts';
+import { fieldNamed } from './fields.ts';
 import { withoutField } from './patch.ts';
 import { nameFieldOf } from './refs.ts';
 import type { FieldErrors } from './rules.ts';
@@ -96,10 +94,7 @@ export function withoutFields(r: Resource, gone: ReadonlySet<string>): Resource 
 }
 
 function removed(r: Resource, gone: ReadonlySet<string>): Resource {
-  const isKept = (path: string) => {
-    const [name = ''] = path.split('.');
-    return !gone.has(refOfCompanion(r.fields, name) ?? name);
-  };
+  const isKept = (path: string) => !gone.has(fieldNamed(r.fields, path));
   const tabs = [...gone].reduce((all, name) => withoutField(all, name), r.tabs);
   const { list, selector, notices } = r;
   return {
@@ -124,35 +119,4 @@ function removed(r: Resource, gone: ReadonlySet<string>): Resource {
 /** The definition as these authorities permit to read it. */
 export function readableResource(r: Resource, authorities: readonly string[]): Resource {
   return withoutFields(r, fieldRights(r, authorities).unreadable);
-}
-
-/** A field that is shown and not edited, with what is inside it. */
-function locked<F extends Field>(field: F): F {
-  const inside = 'fields' in field ? { fields: mapFields(field.fields, (inner) => locked(inner)) } : {};
-  return { ...field, readOnly: true, ...inside };
-}
-
-function mapFields(fields: Fields, change: (field: Field, name: string) => Field): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)]));
-}
-
-/** The definition for forms and lists: without unreadable fields; unwritable ones are read-only and never filled. */
-function forUser(r: Resource, authorities: readonly string[]): Resource {
-  const { unreadable, unwritable } = fieldRights(r, authorities);
-  if (unwritable.size === 0) return r;
-  const readable = withoutFields(r, unreadable);
-  const fields = mapFields(readable.fields, (field, name) => {
-    if (unwritable.has(name)) return locked(field);
-    if (field.type !== 'ref' || !field.fills) return field;
-    return { ...field, fills: field.fills.filter((one) => !unwritable.has(one)) };
-  });
-  return { ...readable, fields };
-}
-
-/** The definitions for the screens of a user with these authorities. */
-export function withinRights(loaded: Loaded, authorities: readonly string[]): Loaded {
-  return withResources(
-    loaded,
-    loaded.resources.map((r) => forUser(r, authorities)),
-  );
 }

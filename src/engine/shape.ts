@@ -274,7 +274,14 @@ export const shapes = {
   },
   PageAccess: { read: 'text' },
   Tile: { name: 'text!', type: 'text!', x: 'int!', y: 'int!', w: 'int!', h: 'int!', options: 'json{}' },
-  Overlay: { $schema: 'text', schema: 'int!', add: 'AnyDefinition[]', patch: 'ResourcePatch[]', authorities: 'text[]', labels: 'object{}' },
+  Overlay: {
+    $schema: 'text',
+    schema: 'int!',
+    add: 'AnyDefinition[]',
+    patch: 'ResourcePatch[]',
+    authorities: 'text[]',
+    labels: 'object{}',
+  },
   ResourcePatch: {
     name: 'text!',
     fields: 'object{}',

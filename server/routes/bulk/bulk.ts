@@ -96,7 +96,8 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
     const resource = listResourceOfType(definitions, body.type);
     requireAuthority(actor, match ? viewOf(definitions, resource, match) : resource, 'list');
     requireJobRights(actor, resource, { action, undoes: null });
-    const changes = action === 'edit' ? changesOf(actor, resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
+    const changes =
+      action === 'edit' ? changesOf(actor, resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
     const most = BULK_LIMITS.records;
     const args = argumentsOf(match ?? {});
     args.filters = withUnlisted(resource, match ?? {}, args.filters);

@@ -33,7 +33,10 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
     // the preview may be older than the user's rights
     const resource = definitions.byName.get(job.type);
     const isReadable = (field: string) => !resource || !fieldRights(resource, actor.authorities).unreadable.has(field);
-    return { list: list.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => isReadable(field)) })), count };
+    return {
+      list: list.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => isReadable(field)) })),
+      count,
+    };
   });
 
   const rejected = {

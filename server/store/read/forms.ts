@@ -46,10 +46,18 @@ export async function definitionFaults(
   const beyond = unreadableFaults(call, input);
   if (id === undefined) {
     const form = newForm(store, call, input);
-    return { ...validateRecord(model.resource, form, 'create'), ...newLockedFaults(store, call, form, input), ...beyond };
+    return {
+      ...validateRecord(model.resource, form, 'create'),
+      ...newLockedFaults(store, call, form, input),
+      ...beyond,
+    };
   }
   const stored = toWire(model, await readRow(store.pool, model, id, actor, { deleted: false }));
   const form = changedForm(model, stored, input, id);
   const before = formOf(model, stored);
-  return { ...validateRecord(model.resource, form, 'update', { before }), ...lockedFaults(call, before, form), ...beyond };
+  return {
+    ...validateRecord(model.resource, form, 'update', { before }),
+    ...lockedFaults(call, before, form),
+    ...beyond,
+  };
 }

@@ -4,17 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
 import { registries } from '../../../resources/named.ts';
 import type { Field, Fields } from '../../../src/engine/definition.ts';
-import {
-  fieldRights,
-  readableRecord,
-  readableResource,
-  unwritableFaults,
-  withinRights,
-} from '../../../src/engine/fieldRights.ts';
+import { fieldRights, readableRecord, readableResource, unwritableFaults } from '../../../src/engine/fieldRights.ts';
 import { searchFields } from '../../../src/engine/fields.ts';
+import { withinRights } from '../../../src/engine/forUser.ts';
 import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
 import { transferColumns } from '../../../src/engine/transfer/columns.ts';
-import { load, overlay, resource } from './sample.ts';
+import { listOf, load, overlay, resource } from './sample.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../docs/examples/private-data.json'), 'utf8');
 
@@ -57,7 +52,12 @@ const VIEWS = {
     { name: 'private', rows: ['pin', 'keeperId'] },
   ],
   notices: [{ name: 'noPin', field: 'pin', when: { field: 'pin', empty: true } }],
-  selector: { filters: [{ name: 'pin', field: 'pin' }, { name: 'note', field: 'note' }] },
+  selector: {
+    filters: [
+      { name: 'pin', field: 'pin' },
+      { name: 'note', field: 'note' },
+    ],
+  },
 };
 
 describe('a definition for somebody without the right', () => {
@@ -65,13 +65,21 @@ describe('a definition for somebody without the right', () => {
 
   it('has nothing of the fields that he may not read', () => {
     expect(Object.keys(own.fields)).toEqual(['name', 'note', 'locks', 'seen', 'fromId']);
-    expect(own.list && own.list.columns.map(({ field }) => field)).toEqual(['name', 'note']);
-    expect(own.list && [own.list.filters, own.list.phone]).toEqual([['note'], []]);
+    expect(listOf(own).columns.map(({ field }) => field)).toEqual(['name', 'note']);
+    expect([listOf(own).filters, listOf(own).phone]).toEqual([['note'], []]);
     expect(own.tabs).toEqual([{ name: 'first', rows: ['name', 'note'] }]);
     expect(own.notices).toEqual([]);
     expect(own.selector?.filters).toEqual([{ name: 'note', field: 'note' }]);
     expect(searchFields(own)).toEqual(['name', 'note']);
-    expect(transferColumns(own).map(({ key }) => key)).toEqual(['id', 'name', 'note', 'locks', 'seen', 'fromName', 'fromId']);
+    expect(transferColumns(own).map(({ key }) => key)).toEqual([
+      'id',
+      'name',
+      'note',
+      'locks',
+      'seen',
+      'fromName',
+      'fromId',
+    ]);
   });
 
   it('is the same object each time, and the definition itself for whoever reads all', () => {
@@ -119,13 +127,18 @@ describe('an overlay', () => {
     overlay({ schema: 1, patch: [{ name: 'doors', fields }], ...more });
 
   it('restricts an existing field, and adds the authority that it names, which roles can grant', () => {
-    const roles = { code: { type: 'enum', values: ['A'], valuesFrom: 'authorities', multiple: true } as const };
-    const changes = { title: '{name}', fields: { name: { type: 'text' } as const, floor: { type: 'int' } as const, ...roles } };
+    const roles: Fields = { code: { type: 'enum', values: ['A'], valuesFrom: 'authorities', multiple: true } };
+    const changes = {
+      title: '{name}',
+      fields: { name: { type: 'text' } as const, floor: { type: 'int' } as const, ...roles },
+    };
     const { faults, byName } = load(changes, [patch({ floor: { readBy: ['SECRET'] } }, { authorities: ['SECRET'] })]);
     expect(faults).toEqual([]);
     const doors = byName.get('doors');
     expect(doors?.fields.floor).toMatchObject({ type: 'int', readBy: ['SECRET'] });
-    expect(doors?.fields.code).toMatchObject({ values: ['A', 'PLACE_VIEW', 'PLACE_EDIT', 'DOOR_VIEW', 'DOOR_EDIT', 'SECRET'] });
+    expect(doors?.fields.code).toMatchObject({
+      values: ['A', 'PLACE_VIEW', 'PLACE_EDIT', 'DOOR_VIEW', 'DOOR_EDIT', 'SECRET'],
+    });
   });
 
   it('is refused if it names an authority that does not exist, or one in small letters', () => {

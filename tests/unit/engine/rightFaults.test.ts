@@ -13,7 +13,14 @@ const faultsOf = (fields: { [name: string]: Field }, more: object = {}) =>
     ({ code, key, message }) => [code, key, message.replace('resources/doors.ts: ', '')],
   );
 
-type Case = [what: string, fields: { [name: string]: Field }, code: FaultCode, key: string, message: string, more?: object];
+type Case = [
+  what: string,
+  fields: { [name: string]: Field },
+  code: FaultCode,
+  key: string,
+  message: string,
+  more?: object,
+];
 
 const needed = (name: string, why: string) =>
   `everybody who sees doors reads "${name}", because ${why}; remove "readBy" there.`;
@@ -124,9 +131,27 @@ describe('rights by field that cannot be kept are refused with a cure', () => {
       'fields.pin.readBy',
       'a new record needs "pin", which not everybody who creates it may write; add DOOR_EDIT, give it a "default", or remove "required".',
     ],
-    ['a text made of it', { pin, label: { type: 'derived', template: '{pin}' } }, 'PROTECTED', 'fields.pin.readBy', uses('fields.label')],
-    ['a test of it', { pin, open: { type: 'bool', test: { field: 'pin', empty: true } } }, 'PROTECTED', 'fields.pin.readBy', uses('fields.open')],
-    ['a condition', { pin, floor: { type: 'int', required: { field: 'pin', is: '1' } } }, 'PROTECTED', 'fields.pin.readBy', uses('fields.floor')],
+    [
+      'a text made of it',
+      { pin, label: { type: 'derived', template: '{pin}' } },
+      'PROTECTED',
+      'fields.pin.readBy',
+      uses('fields.label'),
+    ],
+    [
+      'a test of it',
+      { pin, open: { type: 'bool', test: { field: 'pin', empty: true } } },
+      'PROTECTED',
+      'fields.pin.readBy',
+      uses('fields.open'),
+    ],
+    [
+      'a condition',
+      { pin, floor: { type: 'int', required: { field: 'pin', is: '1' } } },
+      'PROTECTED',
+      'fields.pin.readBy',
+      uses('fields.floor'),
+    ],
     [
       'a condition inside a list',
       { pin, locks: { type: 'array', fields: { kind: { type: 'text', visible: { field: 'pin', is: '1' } } } } },
@@ -134,7 +159,14 @@ describe('rights by field that cannot be kept are refused with a cure', () => {
       'fields.pin.readBy',
       uses('fields.locks.kind'),
     ],
-    ['a tab', { pin }, 'PROTECTED', 'fields.pin.readBy', uses('tabs.0'), { tabs: [{ name: 'a', rows: ['name'], visible: { field: 'pin', is: '1' } }] }],
+    [
+      'a tab',
+      { pin },
+      'PROTECTED',
+      'fields.pin.readBy',
+      uses('tabs.0'),
+      { tabs: [{ name: 'a', rows: ['name'], visible: { field: 'pin', is: '1' } }] },
+    ],
     [
       'a rule',
       { pin, until: { type: 'date', readBy: ['PLACE_EDIT'] }, from: { type: 'date' } },
@@ -185,11 +217,31 @@ describe('rights by field that cannot be kept are refused with a cure', () => {
 describe('accepted are', () => {
   it.each<[what: string, fields: { [name: string]: Field }, more?: object]>([
     ['a text made of it with the same readers', { pin, label: { type: 'derived', template: '{pin}', ...READ } }],
-    ['a required field that whoever creates records may write', { pin: { type: 'text', required: true, writeBy: ['DOOR_EDIT'] } }],
+    [
+      'a required field that whoever creates records may write',
+      { pin: { type: 'text', required: true, writeBy: ['DOOR_EDIT'] } },
+    ],
     ['a required field with a default', { pin: { type: 'text', required: true, default: '0', ...WRITE } }],
-    ['columns, filters and rows', { pin }, { list: { columns: ['name', 'pin'], filters: ['pin'] }, tabs: [{ name: 'a', rows: ['pin'] }] }],
-    ['a notice at the field itself', { pin }, { notices: [{ name: 'a', field: 'pin', when: { field: 'pin', empty: true } }] }],
-    ['an own field of an item with the same name', { pin, locks: { type: 'array', fields: { pin: { type: 'text' }, kind: { type: 'text', visible: { field: 'pin', is: '1' } } } } }],
+    [
+      'columns, filters and rows',
+      { pin },
+      { list: { columns: ['name', 'pin'], filters: ['pin'] }, tabs: [{ name: 'a', rows: ['pin'] }] },
+    ],
+    [
+      'a notice at the field itself',
+      { pin },
+      { notices: [{ name: 'a', field: 'pin', when: { field: 'pin', empty: true } }] },
+    ],
+    [
+      'an own field of an item with the same name',
+      {
+        pin,
+        locks: {
+          type: 'array',
+          fields: { pin: { type: 'text' }, kind: { type: 'text', visible: { field: 'pin', is: '1' } } },
+        },
+      },
+    ],
     ['the writers of a title', { name: { type: 'text', required: true, default: 'New', ...WRITE } }],
   ])('%s', (_, fields, more) => {
     expect(faultsOf(fields, more)).toEqual([]);
