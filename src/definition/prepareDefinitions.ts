@@ -3,7 +3,6 @@ import { OWN_FIELDS, SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../resources/e
 import { definitions } from '../../resources/index.ts';
 import { registries } from '../../resources/named.ts';
 import { forServer } from '../engine/extensions.ts';
-import { withinRights } from '../engine/forUser.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../engine/load.ts';
 
 /**
@@ -14,14 +13,4 @@ export function prepareDefinitions(overlays: readonly OverlayFile[], capabilitie
   const basics = { authorities: SPEC_AUTHORITIES, listTypes: SPEC_LIST_TYPES, ownFields: OWN_FIELDS };
   const loaded = loadDefinitions(definitions, overlays, registries, import.meta.env.PROD);
   return forServer(loaded, capabilities?.extensions ?? [], basics);
-}
-
-/** Like `prepareDefinitions`, for the screens of a user: with the fields that these authorities permit to read. */
-export function definitionsFor(
-  overlays: readonly OverlayFile[],
-  capabilities: Capabilities | null,
-  authorities: readonly string[],
-): Loaded {
-  const loaded = prepareDefinitions(overlays, capabilities);
-  return capabilities?.extensions.includes('authorities') ? withinRights(loaded, authorities) : loaded;
 }

@@ -33,3 +33,12 @@ export function withinRights(loaded: Loaded, authorities: readonly string[]): Lo
     loaded.resources.map((r) => forUser(r, authorities)),
   );
 }
+
+/** Whether users with the one or the other authorities read and write the same fields. */
+export function haveSameRights({ resources }: Loaded, one: readonly string[], other: readonly string[]): boolean {
+  const rightsOf = (r: Resource, authorities: readonly string[]) => {
+    const { unreadable, unwritable } = fieldRights(r, authorities);
+    return [...unreadable, '', ...unwritable].join();
+  };
+  return resources.every((r) => rightsOf(r, one) === rightsOf(r, other));
+}
