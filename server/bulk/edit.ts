@@ -1,6 +1,5 @@
 import { changedValues, changesBack, type FieldChanges, pickValues } from '../../src/engine/bulk.ts';
-import { fieldRights, NO_RIGHT } from '../../src/engine/fieldRights.ts';
-import { validateRecord } from '../../src/engine/schema.ts';
+import { fieldRights, NO_RIGHT, writeFaults } from '../../src/engine/fieldRights.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
 import { StaleSet } from '../store/many/manyRows.ts';
 import { formOf } from '../store/model/record.ts';
@@ -49,7 +48,7 @@ function evaluate({ actor, job, resource, records }: BulkWork, outcome: BulkOutc
   outcome.after = pickValues(values, changed);
   const faults = {
     ...otherSideFaults(records.deniedSides, before, form),
-    ...validateRecord(resource, form, 'update', { before }),
+    ...writeFaults(resource, actor.authorities, { record: form, before }),
   };
   for (const [path, code] of Object.entries(faults)) refuse(outcome, path, code);
 }

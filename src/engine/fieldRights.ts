@@ -3,7 +3,7 @@ import type { AnyRecord, Field, Fields, RecordData, Resource } from './definitio
 import { fieldNamed } from './fields.ts';
 import { withoutField } from './patch.ts';
 import { nameFieldOf } from './refs.ts';
-import type { FieldErrors } from './rules.ts';
+import { type FieldErrors, validateRecord } from './schema.ts';
 import { changesBetween } from './transfer/changes.ts';
 
 /** The fields of a type that a user may not read or write. */
@@ -49,7 +49,7 @@ export function fieldRights(r: Resource, authorities: readonly string[]): FieldR
   return { unreadable: without(readersOf), unwritable: without(writersOf) };
 }
 
-/** Faults of a record that is to be stored: values that its writer has changed without the right, by field. */
+/** Faults of values that a user has changed without the right, by field. */
 export function unwritableFaults(
   r: Resource,
   authorities: readonly string[],
@@ -58,6 +58,29 @@ export function unwritableFaults(
 ): FieldErrors {
   const changes = changesBetween(r, before, after, fieldRights(r, authorities).unwritable);
   return Object.fromEntries(changes.map(({ field }) => [field, NO_RIGHT]));
+}
+
+/** A record to be stored, and how it is stored; of a new one instead what it would be without anybody's values. */
+interface Written {
+  record: RecordData;
+  before?: RecordData | undefined;
+  defaults?: () => RecordData;
+}
+
+/**
+ * Faults of a record that a user writes, by field path: by its definition, and values that he may not write. Nothing is
+ * said of fields that he may not read: what is wrong there would tell their values, and he could not correct it.
+ */
+export function writeFaults(
+  r: Resource,
+  authorities: readonly string[],
+  { record, before, defaults }: Written,
+): FieldErrors {
+  const faults = validateRecord(r, record, before ? 'update' : 'create', { before });
+  const { unreadable, unwritable } = fieldRights(r, authorities);
+  if (unwritable.size === 0) return faults;
+  const told = Object.entries(faults).filter(([path]) => !unreadable.has(path.split('.')[0] ?? path));
+  return { ...Object.fromEntries(told), ...unwritableFaults(r, authorities, before ?? defaults?.() ?? {}, record) };
 }
 
 /** The keys of a record for some fields: their values, and the titles of references. */

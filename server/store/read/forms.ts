@@ -1,13 +1,13 @@
 import { wallTime } from '../../../src/engine/clock.ts';
 import { completedChange, completedNew } from '../../../src/engine/defaults.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
-import { fieldRights } from '../../../src/engine/fieldRights.ts';
-import { type FieldErrors, validateRecord } from '../../../src/engine/schema.ts';
+import { fieldRights, writeFaults } from '../../../src/engine/fieldRights.ts';
+import type { FieldErrors } from '../../../src/engine/schema.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf, knownKeys } from '../model/record.ts';
 import { toWire } from '../model/wire.ts';
-import { lockedFaults, unreadableFaults, withoutUnwritable } from '../write/fieldFaults.ts';
+import { unreadableFaults, withoutUnwritable } from '../write/fieldFaults.ts';
 import { readRow } from './read.ts';
 
 /** A new record as it is validated: what the caller sent, with the defaults of the definition. */
@@ -21,20 +21,26 @@ export function newForm(store: StoreContext, { model, actor }: Call, input: Reco
   return formOf(model, completedNew(model.resource, given, context));
 }
 
-/** Faults of a new record at fields that its creator may not write: values other than the defaults. */
-export function newLockedFaults(store: StoreContext, call: Call, form: RecordData, input: RecordData): FieldErrors {
-  const defaults = newForm(store, call, withoutUnwritable(call, input));
-  return lockedFaults(call, defaults, form);
-}
-
 /** A changed record as it is validated: the stored one (in wire form) with what the caller sent. */
 export function changedForm(model: Model, stored: RecordData, input: RecordData, id: number): RecordData {
   return formOf(model, { ...completedChange(model.resource, stored, knownKeys(model, input)), id });
 }
 
+/** Faults of a new record by its definition, and at fields that its creator may not write. */
+export function newFaults(store: StoreContext, call: Call, form: RecordData, input: RecordData): FieldErrors {
+  const defaults = () => newForm(store, call, withoutUnwritable(call, input));
+  return writeFaults(call.model.resource, call.actor.authorities, { record: form, defaults });
+}
+
+/** Like `newFaults`, for a change of a stored record. */
+export function changeFaults({ model, actor }: Call, form: RecordData, before: RecordData): FieldErrors {
+  return writeFaults(model.resource, actor.authorities, { record: form, before });
+}
+
 /**
- * The faults by the definition of a record that a call sends; references and unique values are not looked up. `id`: of
- * the record to change; undefined: the record is new. Throws like a read of the stored record.
+ * The faults by the definition of a record that a call sends, and at fields that its caller may not write; references and
+ * unique values are not looked up. `id`: of the record to change; undefined: the record is new. Throws like a read of the
+ * stored record.
  */
 export async function definitionFaults(
   store: StoreContext,
@@ -43,21 +49,9 @@ export async function definitionFaults(
   id: number | undefined,
 ): Promise<FieldErrors> {
   const { model, actor } = call;
-  const beyond = unreadableFaults(call, input);
-  if (id === undefined) {
-    const form = newForm(store, call, input);
-    return {
-      ...validateRecord(model.resource, form, 'create'),
-      ...newLockedFaults(store, call, form, input),
-      ...beyond,
-    };
-  }
+  const unreadable = unreadableFaults(call, input);
+  if (id === undefined) return { ...newFaults(store, call, newForm(store, call, input), input), ...unreadable };
   const stored = toWire(model, await readRow(store.pool, model, id, actor, { deleted: false }));
   const form = changedForm(model, stored, input, id);
-  const before = formOf(model, stored);
-  return {
-    ...validateRecord(model.resource, form, 'update', { before }),
-    ...lockedFaults(call, before, form),
-    ...beyond,
-  };
+  return { ...changeFaults(call, form, formOf(model, stored)), ...unreadable };
 }

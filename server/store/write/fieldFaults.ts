@@ -1,5 +1,5 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
-import { fieldRights, NO_RIGHT, unwritableFaults } from '../../../src/engine/fieldRights.ts';
+import { fieldRights, NO_RIGHT } from '../../../src/engine/fieldRights.ts';
 import type { FieldErrors } from '../../../src/engine/schema.ts';
 import { ApiError } from '../../errors.ts';
 import type { Call } from '../context.ts';
@@ -20,11 +20,6 @@ export function unreadableFaults({ model, actor }: Writer, sent: RecordData): Fi
 export function refuseUnreadable(writer: Writer, sent: RecordData): void {
   const errors = unreadableFaults(writer, sent);
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
-}
-
-/** Faults of values that a writer has changed without the right. `before`: the stored record, or a new one's defaults. */
-export function lockedFaults({ model, actor }: Writer, before: RecordData, after: RecordData): FieldErrors {
-  return unwritableFaults(model.resource, actor.authorities, before, after);
 }
 
 /** A record without the fields that a writer may not write. */

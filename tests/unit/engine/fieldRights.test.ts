@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
 import { registries } from '../../../resources/named.ts';
 import type { Field, Fields } from '../../../src/engine/definition.ts';
-import { fieldRights, readableRecord, readableResource, unwritableFaults } from '../../../src/engine/fieldRights.ts';
+import {
+  fieldRights,
+  readableRecord,
+  readableResource,
+  unwritableFaults,
+  writeFaults,
+} from '../../../src/engine/fieldRights.ts';
 import { searchFields } from '../../../src/engine/fields.ts';
 import { withinRights } from '../../../src/engine/forUser.ts';
 import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
@@ -120,6 +126,21 @@ it('a changed value is a fault of whoever may not write it; an equal one and an 
   expect(faults({ pin: '1' })).toEqual({ pin: 'noRight' });
   expect(faults({ note: 'n', locks: [{ kind: 'x' }], pin: '' })).toEqual({});
   expect(faults({ note: 'm', locks: [], pin: '1' }, ['PLACE_EDIT'])).toEqual({});
+});
+
+it('nobody is told of faults in what he may not read, since they would tell its value', () => {
+  const r = resource({
+    seen: { type: 'text' },
+    pin: { type: 'text', default: '0', readBy: ['PLACE_EDIT'], required: { field: 'seen', is: 'x' } },
+  });
+  const before = { name: 'A', seen: 'y', pin: null };
+  const record = { ...before, seen: 'x', name: 7 };
+  expect(writeFaults(r, ['DOOR_EDIT'], { record, before })).toEqual({ name: 'text' });
+  expect(writeFaults(r, ['PLACE_EDIT'], { record, before })).toEqual({ name: 'text', pin: 'required' });
+  const defaults = () => ({ name: 'New', pin: '0' });
+  const made = { name: 'A', seen: 'z' };
+  expect(writeFaults(r, ['DOOR_EDIT'], { record: { ...made, pin: '1' }, defaults })).toEqual({ pin: 'noRight' });
+  expect(writeFaults(r, ['DOOR_EDIT'], { record: { ...made, pin: '0' }, defaults })).toEqual({});
 });
 
 describe('an overlay', () => {
