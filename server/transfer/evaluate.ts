@@ -2,7 +2,7 @@ import type { ImportRow } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import { pickValues } from '../../src/engine/bulk.ts';
 import type { Resource } from '../../src/engine/definition.ts';
-import { readableResource, writeFaults } from '../../src/engine/fieldRights.ts';
+import { writeFaults } from '../../src/engine/fieldRights.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
@@ -105,7 +105,7 @@ export async function evaluate(
 ): Promise<RowOutcome[]> {
   const { records, job, actor, resource, texts } = work;
   const { model, deniedSides } = records;
-  const columns = mappedColumns(readableResource(resource, actor.authorities), job.settings.mapping);
+  const columns = mappedColumns(resource, job.settings.mapping);
   const read = rows.map((row) => {
     const cells = row.cells.map(unescapeCell);
     return readRow(columns, cells, { empty: job.settings.empty, texts });
