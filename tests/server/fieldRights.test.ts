@@ -106,7 +106,11 @@ describe('what is read', () => {
 
   it('has no earlier values either, in the history and in conflicts', async () => {
     const { stored: one } = await patient();
-    const { version } = await admin.put(`/participants`, { id: one.id, privatePhone: '+41792222222', costCentre: 'K8' });
+    const { version } = await admin.put(`/participants`, {
+      id: one.id,
+      privatePhone: '+41792222222',
+      costCentre: 'K8',
+    });
     const history = async ({ client }: { client: Client }) =>
       (await client.get<{ list: Json[]; count: number }>(`/audit/PARTICIPANT/${one.id}`)).list;
     expect((await history(office))[0]).toMatchObject({
@@ -317,7 +321,9 @@ describe('an import', () => {
     const { stored: other } = await patient();
     const row = (r: Stored, costCentre: string) =>
       `${r.id};Neu;Novák;${r.shortName};CZECH;${r.orgId};+41795555555;${costCentre}`;
-    const file = [HEAD, row(one, 'K7'), row(other, 'K1'), `;Ala;Alt;NEW${one.id};CZECH;${orgId};+41795555555;`].join('\n');
+    const file = [HEAD, row(one, 'K7'), row(other, 'K1'), `;Ala;Alt;NEW${one.id};CZECH;${orgId};+41795555555;`].join(
+      '\n',
+    );
     const transfer = transferOf(clerk.caller);
     const job = await transfer.check('PARTICIPANT', file, { match: 'id' });
     const rows = await transfer.rows(job.id);
