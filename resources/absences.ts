@@ -29,5 +29,6 @@ export default defineResource({
   tabs: [{ name: 'details', rows: ['participantId', ['start', 'end'], 'kind', 'coverId', 'scheduleId', 'note'] }],
   menu: { section: 'masterData', order: 45, icon: 'eventBusy' },
   access: { read: 'PARTICIPANT_VIEW', write: 'PARTICIPANT_ROTATIONAL_EDIT', menu: 'PARTICIPANT_VIEW' },
+  restrictable: ['kind'],
   api: { listType: 'ABSENCE', extension: 'overrides', calls: { clone: false } },
 });

@@ -17,6 +17,7 @@ export default defineResource({
   list: false,
   tabs: [{ name: 'details', rows: [['alarmType', 'orgId'], ['systemId', 'icon'], 'alarmPlanId'] }],
   access: { read: 'MOBILE_APP', write: 'MOBILE_APP' },
+  restrictable: [],
   api: {
     path: 'alarmpoints/predefined',
     listType: 'ALARM_APP',

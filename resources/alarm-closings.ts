@@ -18,6 +18,7 @@ export default defineResource({
   list: false,
   tabs: [],
   access: { read: 'ALARM_TABLE', write: 'ALARM_ACTION' },
+  restrictable: [],
   api: {
     path: 'alarm-closings',
     listType: 'ALARM_CLOSING',

@@ -50,6 +50,7 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 30, icon: 'formatListNumbered' },
   copies: { off: 'active' },
+  restrictable: ['description'],
   api: { path: 'alarmplans', listType: 'ALARMPLAN' },
   inAlarms: 'plan',
   shared: 'below',

@@ -128,6 +128,7 @@ export default defineResource({
   menu: { section: 'definition', order: 10, icon: 'notificationsActive' },
   copies: { off: 'active' },
   access: { restore: 'DELETED_ALARM_RESTORAGE' },
+  restrictable: ['description'],
   api: {
     path: 'alarmpoints',
     listType: 'ALARMPOINT',

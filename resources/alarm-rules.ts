@@ -88,6 +88,7 @@ export default defineResource({
   menu: { section: 'definition', order: 50, icon: 'rule' },
   copies: { off: 'active' },
   access: { menu: 'ALARM_EVENT_RULE' },
+  restrictable: ['description'],
   api: { listType: 'ALARM_RULE', extension: 'alarmRules' },
   table: { index: ['rank'] },
 });

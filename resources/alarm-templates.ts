@@ -53,6 +53,7 @@ export default defineResource({
   links: [triggerLink('template')],
   rules: TRANSLATED_RULES,
   menu: { section: 'definition', order: 60, icon: 'dashboardCustomize' },
+  restrictable: ['description'],
   api: { path: 'alarmtemplates', listType: 'ALARM_TEMPLATE', calls: { clone: false } },
   shared: 'below',
 });

@@ -51,6 +51,7 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 85, icon: 'vpnKey' },
   access: { menu: 'API_KEY_VIEW' },
+  restrictable: ['description'],
   api: { path: 'api-keys', listType: 'API_KEY', extension: 'apiKeys', calls: { clone: false } },
   essential: ['name', 'orgId', 'authorities', 'validUntil', 'active', 'secretAt', 'lastUsedAt'],
   table: { behaviors: ['apiKey'] },

@@ -125,6 +125,7 @@ export function calendarEvents({ name, of, path, ownerType, field, listType, mor
     },
     tabs: [DETAILS, REPETITION, { name: 'alarm', rows: [...CALL_ROWS, ...Object.keys(more)] }],
     access: { read: `${ownerType}_VIEW`, write: `${ownerType}_EDIT` },
+    restrictable: [],
     api: {
       path: name,
       listType,

@@ -75,6 +75,7 @@ export default defineResource({
   ],
   rules: [{ rule: 'knownPlaceholders', options: { texts: ['text', 'speechText'] } }],
   access: { read: 'ALARMPOINT_VIEW', write: 'ALARMPOINT_EDIT' },
+  restrictable: ['description'],
   api: { path: 'consequentials', listType: 'CONSEQUENTIAL_TRIGGER', calls: { clone: false } },
   table: { behaviors: ['instructionFiles'] },
 });

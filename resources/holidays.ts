@@ -25,6 +25,7 @@ export default defineResource({
     sort: { field: 'start', order: 'ASCENDING' },
   },
   tabs: [{ name: 'details', rows: ['title', ['start', 'end'], 'allDay', 'recurring', 'active', 'standard'] }],
+  restrictable: [],
   api: {
     listType: 'HOLIDAY',
     calls: {

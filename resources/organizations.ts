@@ -31,6 +31,7 @@ export default defineResource({
   ],
   rules: [{ rule: 'notOwnParent', options: { parent: 'parentId' } }],
   menu: { section: 'masterData', order: 90, icon: 'accountTree' },
+  restrictable: ['address', 'phone', 'description'],
   api: {
     listType: 'ORGANIZATION',
     calls: { clone: false },

@@ -70,6 +70,7 @@ export default defineResource({
   menu: { section: 'definition', order: 35, icon: 'dashboardCustomize' },
   help: 'alarm-panels#arrange',
   access: { read: 'ALARM_PANEL_EDIT', menu: 'ALARM_PANEL_EDIT' },
+  restrictable: [],
   api: { path: 'alarm-panels', listType: 'ALARM_PANEL', extension: 'alarmPanels' },
   essential: ['name', 'orgId', 'userGroupIds', 'buttons'],
 });

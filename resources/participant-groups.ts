@@ -28,5 +28,6 @@ export default defineResource({
   menu: { section: 'masterData', order: 20, icon: 'groups' },
   inAlarms: 'group',
   copies: { off: 'active' },
+  restrictable: ['description'],
   api: { listType: 'PARTICIPANT_GROUP', extension: 'participantGroups' },
 });

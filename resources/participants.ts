@@ -101,6 +101,7 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 10, icon: 'person' },
   copies: { off: 'active', without: ['devices'] },
+  restrictable: ['description'],
   api: {
     listType: 'PARTICIPANT',
     failures: [{ ops: ['list', 'one'], text: 'errors.load.participants', appendsReason: true }],

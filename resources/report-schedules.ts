@@ -129,6 +129,7 @@ export default defineResource({
   ],
   menu: { section: 'reporting', order: 30, icon: 'email' },
   access: { read: 'REPORTS', write: 'REPORTS', menu: 'REPORTS' },
+  restrictable: [],
   api: {
     path: 'report-schedules',
     listType: 'REPORT_SCHEDULE',

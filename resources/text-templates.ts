@@ -34,6 +34,7 @@ export default defineResource({
   ],
   menu: { section: 'definition', order: 70, icon: 'notes' },
   help: 'alarm-templates#text-templates',
+  restrictable: ['description'],
   api: { listType: 'TEXT_TEMPLATE', extension: 'textTemplates' },
   shared: 'below',
 });

@@ -33,6 +33,7 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 80, icon: 'adminPanelSettings' },
   help: 'users#roles',
+  restrictable: ['description'],
   api: { listType: 'USERGROUP', extension: 'userGroups' },
   essential: ['name', 'orgId', 'authorities', 'twoFactorRequired'],
   table: { behaviors: ['role'] },

@@ -68,6 +68,7 @@ export default defineResource({
     { name: 'access', rows: ['roleIds', ['twoFactorRequired', 'twoFactor']] },
   ],
   menu: { section: 'masterData', order: 70, icon: 'manageAccounts' },
+  restrictable: [],
   api: {
     listType: 'USER',
     calls: { clone: false },

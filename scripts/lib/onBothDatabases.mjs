@@ -17,6 +17,7 @@ export const ON_BOTH_DATABASES = {
     'reach',
     'json',
     'anything',
+    'fieldRights',
   ],
   'sorting, folding of letters, and times with their zones': ['participants', 'moments', 'alarmDaylight', 'duty'],
   'indexes, plans of statements, and statements that are cut short': ['indexes', 'upkeep', 'heavyCalls'],

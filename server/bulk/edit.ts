@@ -1,7 +1,7 @@
 import { changedValues, changesBack, pickValues } from '../../src/engine/bulk.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
+import { writeFaults } from '../../src/engine/fieldRights.ts';
 import { replaceableRefs, replacedValues } from '../../src/engine/replace.ts';
-import { validateRecord } from '../../src/engine/schema.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
 import { StaleSet } from '../store/many/manyRows.ts';
 import { formOf } from '../store/model/record.ts';
@@ -35,7 +35,7 @@ function valuesOf({ job, resource }: BulkWork, { before, after }: WaitingRecord,
 
 /** Determines what the changes make of a record by its definition; nothing is written. */
 function evaluate(work: BulkWork, outcome: BulkOutcome): void {
-  const { resource, records } = work;
+  const { actor, resource, records } = work;
   const { model } = records;
   const { seen, previous } = outcome;
   if (!previous) return;
@@ -54,7 +54,7 @@ function evaluate(work: BulkWork, outcome: BulkOutcome): void {
   outcome.after = pickValues(values, changed);
   const faults = {
     ...otherSideFaults(records.deniedSides, before, form),
-    ...validateRecord(resource, form, 'update', { before }),
+    ...writeFaults(resource, actor.authorities, { record: form, before }),
   };
   for (const [path, code] of Object.entries(faults)) refuse(outcome, path, code);
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../protocol/constants.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { readableRecord } from '../../src/engine/fieldRights.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
@@ -18,6 +19,7 @@ import { restoreRecord } from './remove/remove.ts';
 import { addToClosure } from './tree/closure.ts';
 import { children, orgInfo, treeTop } from './tree/organizations.ts';
 import { requireOrg } from './tree/scope.ts';
+import { refuseUnreadable } from './write/fieldFaults.ts';
 import { countRecordsIn, limitsOf, setLimits } from './write/limits.ts';
 import * as parts from './write/parts.ts';
 
@@ -57,6 +59,10 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
     tx,
   });
 
+  /** The reply to a write: the stored record as its writer may read it. */
+  const reply = ({ model, actor }: Call, record: RecordData): RecordData =>
+    readableRecord(model.resource, actor.authorities, record);
+
   const store: Store = {
     async seedRoot() {
       await joinTransaction(context, undefined, async (db) => {
@@ -79,16 +85,26 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
     faultsOf: (actor, resource, record, id) =>
       definitionFaults(context, callOf(actor, resource, undefined), record, id),
 
-    create: (actor, resource, record, tx) => parts.create(context, callOf(actor, resource, tx), record),
+    async create(actor, resource, record, tx) {
+      const call = callOf(actor, resource, tx);
+      refuseUnreadable(call, record);
+      return reply(call, await parts.create(context, call, record));
+    },
 
-    update(actor, resource, record, tx) {
+    async update(actor, resource, record, tx) {
+      const call = callOf(actor, resource, tx);
+      refuseUnreadable(call, record);
       const version = typeof record.version === 'number' ? record.version : undefined;
-      return parts.update(context, callOf(actor, resource, tx), Number(record.id), record, 'update', version);
+      return reply(call, await parts.update(context, call, Number(record.id), record, 'update', version));
     },
 
     remove: (actor, resource, id, tx) => parts.remove(context, callOf(actor, resource, tx), id),
 
-    clone: (actor, resource, id, changes, tx) => parts.clone(context, callOf(actor, resource, tx), id, changes),
+    async clone(actor, resource, id, changes, tx) {
+      const call = callOf(actor, resource, tx);
+      refuseUnreadable(call, changes);
+      return reply(call, await parts.clone(context, call, id, changes));
+    },
 
     async move(actor, resource, id, newOrgId, tx) {
       const call = callOf(actor, resource, tx);
@@ -98,7 +114,10 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
       await parts.update(context, call, id, { [orgField]: newOrgId }, 'move', undefined);
     },
 
-    restore: (actor, resource, id, tx) => restoreRecord(context, callOf(actor, resource, tx), id),
+    async restore(actor, resource, id, tx) {
+      const call = callOf(actor, resource, tx);
+      return reply(call, await restoreRecord(context, call, id));
+    },
 
     treeTop: (actor) => treeTop(pool, context, actor),
     children: (actor, orgId, search) => children(pool, context, actor, orgId, search),

@@ -2,8 +2,9 @@ import type { ImportRow } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import { pickValues } from '../../src/engine/bulk.ts';
 import type { Resource } from '../../src/engine/definition.ts';
+import { writeFaults } from '../../src/engine/fieldRights.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
-import { type FieldErrors, validateRecord } from '../../src/engine/schema.ts';
+import type { FieldErrors } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween, type FieldChange } from '../../src/engine/transfer/changes.ts';
@@ -160,7 +161,8 @@ export async function evaluate(
     if (!(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
     for (const [path, code] of Object.entries(otherSideFaults(deniedSides, before, form)))
       rejectRow(outcome, path, code);
-    const faults = validateRecord(resource, form, before ? 'update' : 'create', { before });
+    const defaults = () => formOf(model, addedBy(resource, [], { ...times, orgId: job.settings.orgId }));
+    const faults = writeFaults(resource, actor.authorities, { record: form, before, defaults });
     for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) rejectRow(outcome, path, code);
   }
   const writes = outcomes.filter(({ state }) => state === 'add' || state === 'change');

@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { memoryStore } from 'react-admin';
 import { createAuthProvider } from '../../authProvider/index.ts';
 import type { FailureEffects } from '../../dataProvider/http/errors.ts';
+import { reportAvailable } from '../../dataProvider/http/revision.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { withFailureRules } from '../../dataProvider/records/withFailureRules.ts';
-import { getUser } from '../../dataProvider/session/stored.ts';
+import { getUser, subscribe } from '../../dataProvider/session/stored.ts';
 import type { Messages } from '../../locales/index.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { SPEC_AUTHORITIES } from '../../resources/enums.ts';
@@ -12,6 +13,7 @@ import type { PageEntry } from '../../resources/pages.ts';
 import { prepareDefinitions } from '../definition/prepareDefinitions.ts';
 import { limitKeptRecords } from '../definition/recordQuery.ts';
 import { reloadParts } from '../definition/refresh.ts';
+import { haveSameRights, withinRights } from '../engine/forUser.ts';
 import { readable } from '../engine/labels.ts';
 import type { Loaded, OverlayFile } from '../engine/load.ts';
 import type { DefinedPage } from '../engine/page.ts';
@@ -79,14 +81,20 @@ export function beginSession(
   capabilities: Capabilities | null,
   queryClient = createQueries(),
 ) {
-  const loaded = prepareDefinitions(overlays, capabilities);
+  const authorities = getUser()?.authorities ?? [];
+  const all = prepareDefinitions(overlays, capabilities);
+  const loaded = capabilities?.extensions.includes('authorities') ? withinRights(all, authorities) : all;
+  const unsubscribe = subscribe(() => {
+    const now = getUser()?.authorities;
+    if (now && !haveSameRights(all, authorities, now)) reportAvailable();
+  });
   const removeLabels = [
     addFallbackMessages(fallbackTexts(loaded)),
     addMessages((language) => pageLabels(language)),
     addMessages((language) => loaded.labels[language] as Messages | undefined),
   ];
   // the query key of react-admin's usePermissions
-  queryClient.setQueryData(['auth', 'getPermissions', {}], getUser()?.authorities ?? []);
+  queryClient.setQueryData(['auth', 'getPermissions', {}], authorities);
   const effects: FailureEffects = { translate, reload: (resource, parts) => reloadParts(queryClient, resource, parts) };
   const dataProvider = withFailureRules(createDataProvider(loaded), loaded, effects);
   limitKeptRecords(queryClient, loaded.byName.values());
@@ -106,6 +114,7 @@ export function beginSession(
     ready,
     end: () => {
       router.dispose();
+      unsubscribe();
       for (const remove of removeLabels) remove();
     },
   };

@@ -2,7 +2,7 @@ import type { Op } from './api.ts';
 import type { RecordData, Resource } from './definition.ts';
 
 /** Implies every other authority. */
-const EVERYTHING = 'ADMIN';
+export const EVERYTHING = 'ADMIN';
 
 /** Whether the operation exists. `authorityFor` says who may use it. */
 export function allows(r: Resource, op: Op): boolean {
@@ -17,6 +17,11 @@ export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {
 /** Whether these authorities include the required one, or ADMIN. */
 export function can(authorities: readonly string[], needed: string | undefined): boolean {
   return needed === undefined || needed === '' || authorities.includes(needed) || authorities.includes(EVERYTHING);
+}
+
+/** Whether these authorities include one of the needed ones, or ADMIN; undefined: none is needed. */
+export function canAny(authorities: readonly string[], needed: readonly string[] | undefined): boolean {
+  return needed === undefined || needed.some((one) => can(authorities, one));
 }
 
 /**

@@ -6,6 +6,7 @@ import { complete, derive } from './complete.ts';
 import type { DerivedResourceDefinition, Resource, ResourceDefinition } from './definition.ts';
 import type { Fault } from './faults.ts';
 import { adviceFor, FaultList } from './faults.ts';
+import { knownAuthorities } from './offered.ts';
 import type { ResourcePatch } from './overlay.ts';
 import { completePage, type DefinedPage, type PageDefinition } from './page.ts';
 import { applyPatch } from './patch.ts';
@@ -21,6 +22,8 @@ export function isPage(d: AnyDefinition): d is PageDefinition {
 export interface Plan {
   definitions: Map<string, { d: AnyDefinition; source: string; file: string }>;
   patches: { patch: ResourcePatch; source: string; key: string }[];
+  /** Authorities that overlays add. */
+  authorities: string[];
 }
 
 export interface Built {
@@ -158,7 +161,8 @@ export function build(plan: Plan, registries: Registries, isSound = false): Buil
   }
   const pages = buildPages(plan);
   if (!isSound) {
-    const context = { byName: resources, registries };
+    const authorities = knownAuthorities([...resources.values()], [...pages.values()], plan.authorities);
+    const context = { byName: resources, registries, authorities };
     for (const r of resources.values()) checkMeaning(r, context, faultsOf(r.name));
     checkUniqueApi(resources, faultsOf);
     checkSingleOwners(resources, faultsOf);

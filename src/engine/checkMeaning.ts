@@ -2,6 +2,7 @@ import type { CallSpec } from './api.ts';
 import { BODY_PARTS, placeholderIn, placeholdersOf, SCOPE } from './callTemplate.ts';
 import { CAMEL_CASE, checkFields, checkRules } from './checkFields.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
+import { checkRights } from './checkRights.ts';
 import { ALWAYS, type CheckContext, Checks } from './checks.ts';
 import type { Resource } from './definition.ts';
 import { adviceFor, type FaultList } from './faults.ts';
@@ -70,6 +71,9 @@ function checkCall({ faults }: Checks, names: ReadonlySet<string>, call: CallSpe
 /** Names of definitions. */
 export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** Names of list types and authorities. */
+export const CAPITALS = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/;
+
 /** Checks that the parts of a whole name are texts. */
 function checkWholeName({ wholeName, fields, name }: Resource, faults: FaultList): void {
   if (!wholeName) return;
@@ -91,6 +95,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
     faults.add('BAD_NAME', 'name', message);
   }
   checkFields(checks);
+  checkRights(checks);
   checks.template(r.fields, r.title, 'title');
   checkPart(r, context.byName, faults);
   if (r.list) checkList(checks, r.list);
@@ -114,9 +119,11 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   if (r.treeParent !== undefined) checks.field(r.fields, r.treeParent, 'treeParent', []);
   checkWholeName(r, faults);
   checkCopies(r, faults);
-  for (const [i, name] of (r.essential ?? []).entries()) checks.field(r.fields, name, `essential.${i}`, []);
+  for (const key of ['essential', 'restrictable'] as const) {
+    for (const [i, name] of (r[key] ?? []).entries()) checks.field(r.fields, name, `${key}.${i}`, []);
+  }
   checkTable(checks);
-  if (!/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(r.api.listType)) {
+  if (!CAPITALS.test(r.api.listType)) {
     faults.add('BAD_NAME', 'api.listType', `"${r.api.listType}" is no list type; write it like "FIRE_DOOR".`);
   }
   checkCalls(checks);

@@ -44,6 +44,8 @@ export type Registry = keyof DeclaredThings | keyof NamedThings;
 export interface CheckContext {
   byName: ReadonlyMap<string, Resource>;
   registries: Registries;
+  /** Every authority that a user can have. */
+  authorities: readonly string[];
 }
 
 /** Fields that every record has without its definition naming them. */
@@ -60,13 +62,15 @@ export function namesIn(registries: Registries, registry: Registry): readonly st
 export class Checks {
   readonly resource: Resource;
   readonly byName: ReadonlyMap<string, Resource>;
+  readonly authorities: readonly string[];
   readonly faults: FaultList;
   private readonly registries: Registries;
 
-  constructor(resource: Resource, { byName, registries }: CheckContext, faults: FaultList) {
+  constructor(resource: Resource, { byName, registries, authorities }: CheckContext, faults: FaultList) {
     this.resource = resource;
     this.byName = byName;
     this.registries = registries;
+    this.authorities = authorities;
     this.faults = faults;
   }
 

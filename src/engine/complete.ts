@@ -133,5 +133,7 @@ export function derive(base: ResourceDefinition, d: DerivedResourceDefinition): 
     table: { ...base.table, ...d.table },
     list,
   };
+  const own = Object.keys(d.fields ?? {}).filter((name) => !Object.hasOwn(base.fields, name));
+  if (base.restrictable && !d.restrictable) derived.restrictable = [...base.restrictable, ...own];
   return structuredClone(derived);
 }

@@ -56,6 +56,10 @@ export interface FieldBase {
   selfService?: boolean;
   /** The field may be changed for many records at once. Top-level fields with one value or a list of values. */
   bulk?: boolean;
+  /** Authorities of which one suffices to read the field; who may write it reads it, too. Top-level fields only. */
+  readBy?: string[];
+  /** Authorities of which one suffices to write the field. Default: whoever reads it. Top-level fields only. */
+  writeBy?: string[];
   /** Extension of the protocol that the field needs; on a server without it the console leaves the field out. */
   extension?: string;
   /** Input and list cell by registry name. Default: by type. */
@@ -267,6 +271,11 @@ export interface ResourceDefinition {
   removal?: Removal;
   /** Fields that the platform needs: overlays can neither hide nor redefine them. */
   essential?: string[];
+  /**
+   * Fields whose readers can be restricted: the platform shows the others elsewhere, too. Fields that an overlay adds
+   * can always be. Default: all.
+   */
+  restrictable?: string[];
   table?: ServerTable;
   /**
    * below: records of child organizations may refer to the record, and their users may read but not change it.

@@ -115,10 +115,15 @@ export function forServer(loaded: Loaded, extensions: readonly string[], basics:
   const resources = reachable.map((resource) =>
     withoutMissingParts(has('memberships') ? resource : withReachableOwners(resource, ops), has, ops),
   );
+  const pages = has('authorities') ? loaded.pages : loaded.pages.map((page) => ungatedPage(page, basics));
+  return { ...withResources(loaded, resources), pages };
+}
+
+/** The definitions with these resources in place of those of the same names. */
+export function withResources(loaded: Loaded, resources: Resource[]): Loaded {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const byListType = new Map(
     [...loaded.byListType].map(([type, resource]) => [type, byName.get(resource.name) ?? resource]),
   );
-  const pages = has('authorities') ? loaded.pages : loaded.pages.map((page) => ungatedPage(page, basics));
-  return { ...loaded, resources, byName, byListType, pages };
+  return { ...loaded, resources, byName, byListType };
 }

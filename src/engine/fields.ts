@@ -41,6 +41,12 @@ export function refOfCompanion(fields: Fields, companion: string): string | unde
   return undefined;
 }
 
+/** Name of the field at a path, or of the reference whose target's title has this key. */
+export function fieldNamed(fields: Fields, path: string): string {
+  const [name = ''] = segments(path);
+  return refOfCompanion(fields, name) ?? name;
+}
+
 /** The fields of a template, with derived ones replaced by the fields of their own templates. */
 export function plainFields(fields: Fields, template: string, depth = 0): string[] {
   return templateFields(template).flatMap((name) => {

@@ -1,4 +1,5 @@
 import { type AnyDefinition, type Built, build, isPage, type Plan } from './build.ts';
+import { CAPITALS } from './checkMeaning.ts';
 import { checkDefinition, checkShape } from './checkShape.ts';
 import type { Registries } from './checks.ts';
 import { codecs } from './codecs.ts';
@@ -99,7 +100,13 @@ function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan
     }
     patches.push({ patch, source, key: `patch.${i}` });
   }
-  return { plan: { definitions, patches }, faults: faults.list };
+  for (const [i, authority] of (overlay.authorities ?? []).entries()) {
+    if (CAPITALS.test(authority)) continue;
+    const message = `"${authority}" is no name for an authority; write it like "PRIVATE_DATA".`;
+    faults.add('BAD_NAME', `authorities.${i}`, message);
+  }
+  const authorities = [...plan.authorities, ...(overlay.authorities ?? [])];
+  return { plan: { definitions, patches, authorities }, faults: faults.list };
 }
 
 /**
@@ -119,7 +126,7 @@ function faultsOfOverlay(source: string, { add = [], patch = [] }: Overlay, buil
 }
 
 function shippedPlan(shipped: readonly AnyDefinition[], faults: Fault[], isSound: boolean): Plan {
-  const plan: Plan = { definitions: new Map(), patches: [] };
+  const plan: Plan = { definitions: new Map(), patches: [], authorities: [] };
   for (const d of shipped) {
     const file = `resources/${d.name}.ts`;
     const own = new FaultList(file);
@@ -188,7 +195,7 @@ export function loadDefinitions(
   for (const refused of waiting) faults.push(...refused.faults);
 
   const pages = [...built.pages.values()].map(freeze);
-  offerAuthorities(built.resources.values(), pages);
+  offerAuthorities([...built.resources.values()], pages, plan.authorities);
   const resources = [...built.resources.values()].map(freeze);
   const stored = resources.filter((r) => r.viewOf === undefined);
   return {

@@ -18,6 +18,8 @@ export interface Overlay {
   schema: 1;
   add?: (ResourceDefinition | DerivedResourceDefinition | PageDefinition)[];
   patch?: ResourcePatch[];
+  /** Authorities that roles can grant in addition to those that operations require. */
+  authorities?: string[];
   labels?: OverlayLabels;
 }
 

@@ -48,7 +48,7 @@ function rowOf(row: string | string[]): string[] {
 }
 
 /** Removes a field from all rows, and rows that become empty. */
-function withoutField(tabs: Tab[], name: string): Tab[] {
+export function withoutField(tabs: Tab[], name: string): Tab[] {
   return tabs.map((tab) => {
     if (!tab.rows) return withoutOption(tab, name);
     const rows = tab.rows.map((row) => rowOf(row).filter((field) => field !== name)).filter((row) => row.length > 0);
@@ -79,6 +79,8 @@ function patchFields(d: ResourceDefinition, patch: ResourcePatch, key: string, f
       if (value === null && key !== 'default') delete merged[key];
       else merged[key] = value;
     }
+    // the platform shows no field elsewhere that it doesn't know
+    if (added.includes(name)) d.restrictable?.push(name);
     // the loader checks the merged field like any other
     d.fields[name] = merged as unknown as Field;
   }

@@ -21,6 +21,10 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     selfService:
       'users may change it in their own record (`PATCH <path>/profile`) without the authority to administer users',
     bulk: 'it may be changed for many records at once; top-level fields with one value or a list of values, neither unique nor secret',
+    readBy:
+      'authorities of which one suffices to read it, see Rights by field; default: whoever reads the record. Top-level fields only',
+    writeBy:
+      'authorities of which one suffices to write it, and to read it; default: whoever reads it and may write the record. Top-level fields only',
     extension:
       'extension of the protocol that it needs; without it the console leaves the field out of forms and lists',
     widget: 'input by name; default: by type',
@@ -255,6 +259,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     removal: 'how records are removed',
     essential:
       'fields that the platform needs: overlays cannot hide them and change only `search`, `cell`, `default`, `minLength`, `maxLength` and `pattern`',
+    restrictable:
+      'fields that may have `readBy`: the platform shows the others elsewhere, too, such as in alarms. Fields that an overlay adds always may; default: all',
     table: 'storage; read only by the reference platform',
     shared:
       "`below`: records of child organizations may refer to it; read-only there. Default: references only within the user's own organizations",
@@ -285,6 +291,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     schema: 'version of this shape: 1',
     add: 'whole definitions of resources and pages',
     patch: 'changes to existing resources',
+    authorities: 'further authorities, for `readBy` and `writeBy`; roles can grant them. Labels: `enums.<AUTHORITY>`',
     labels:
       'language to keys to text: `{"de": {"resources.vehicles.name": "Fahrzeug |||| Fahrzeuge"}}`; default for missing languages: English',
   },

@@ -1,5 +1,6 @@
 import { namesIn, type Registries, type Registry } from './checks.ts';
 import type { Field, Resource } from './definition.ts';
+import { knownAuthorities } from './offered.ts';
 import { isObject } from './paths.ts';
 import { alternatives, fieldsAt, itemType, type OverlayPath, ownerAt, partAt, typesAt } from './shapeAt.ts';
 import { optionNamesAt, registryAt } from './suggestOptions.ts';
@@ -11,7 +12,18 @@ export interface KnownNames {
 }
 
 /** Keys whose values are names of fields of the resource. */
-const FIELD_KEYS = new Set(['field', 'after', 'hide', 'filters', 'phone', 'columns', 'rows', 'index', 'essential']);
+const FIELD_KEYS = new Set([
+  'field',
+  'after',
+  'hide',
+  'filters',
+  'phone',
+  'columns',
+  'rows',
+  'index',
+  'essential',
+  'restrictable',
+]);
 const REGISTRY_KEYS: { [key: string]: Registry } = {
   cell: 'cells',
   review: 'reviews',
@@ -24,6 +36,12 @@ function resourceNames(root: unknown, { byName }: KnownNames): string[] {
   const added = isObject(root) && Array.isArray(root.add) ? root.add : [];
   const own = added.flatMap((one: unknown) => (isObject(one) && typeof one.name === 'string' ? [one.name] : []));
   return [...new Set([...byName.keys(), ...own])];
+}
+
+/** The authorities that the overlay adds. */
+function ownAuthorities(root: unknown): string[] {
+  const added = isObject(root) && Array.isArray(root.authorities) ? root.authorities : [];
+  return added.filter((one) => typeof one === 'string');
 }
 
 function relations(fields: Iterable<[string, Field]>): string[] {
@@ -45,6 +63,7 @@ function namesAt(root: unknown, path: OverlayPath, known: KnownNames): string[] 
     const to = partAt(root, [...path.slice(0, -1), 'to']);
     return relations(Object.entries(byName.get(String(to))?.fields ?? {}));
   }
+  if (key === 'readBy' || key === 'writeBy') return knownAuthorities([...byName.values()], [], ownAuthorities(root));
   const registry = key === 'widget' ? registryAt(path) : REGISTRY_KEYS[key];
   if (registry) return [...(namesIn(registries, registry) ?? [])];
   if (FIELD_KEYS.has(key)) {

@@ -22,8 +22,9 @@ import { FieldContext, type FieldState } from './fieldContext.ts';
 import { LoadingInput } from './LoadingInput.tsx';
 import { useFillFromReference } from './useFillFromReference.ts';
 import './field.css';
-import { useCan } from '../definition/context.ts';
-import { allows, authorityFor } from '../engine/access.ts';
+import { useAuthorities, useCan } from '../definition/context.ts';
+import { allows, authorityFor, canAny } from '../engine/access.ts';
+import { writersOf } from '../engine/fieldRights.ts';
 import { menuLabelKey } from '../engine/labels.ts';
 
 /**
@@ -41,6 +42,14 @@ function useInverseLockReason(field: Field): string | undefined {
   if (field.readOnly === true || can(authorityFor(other, 'update'))) return undefined;
   const names = translate(menuLabelKey(other.name), { smart_count: 2 });
   return translate('memberships.otherSide', { names });
+}
+
+/** Returns why a field that the user reads can't be changed by him; undefined if it can, or nobody changes it here. */
+function useRightLockReason(field: Field): string | undefined {
+  const translate = useTranslate();
+  const authorities = useAuthorities();
+  const isLocked = field.readOnly === true && !canAny(authorities, writersOf(field));
+  return isLocked ? translate('views.form.noRight') : undefined;
 }
 
 /** Id of a field's control, for the links of the error summary. */
@@ -134,7 +143,9 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const locked = isComputed(field) || (holds(field.readOnly, scope, false) && !isParent);
   const { control, setValue } = useFormControls();
   const { errors } = useFormState({ control, name: path });
+  const noRight = useRightLockReason(field);
   const otherSide = useInverseLockReason(field);
+  const lockReason = noRight ?? otherSide;
   const own = useId();
   const id = controlId(path);
   const label = labels.field(path);
@@ -154,7 +165,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
     describedBy,
     onChange,
     onBlur: useEvent(() => afterClick(onBlur)),
-    readOnly: readOnly || locked || otherSide !== undefined,
+    readOnly: readOnly || locked || lockReason !== undefined,
     required: needed,
     invalid: error !== undefined,
     record: useSameRecord(scope),
@@ -183,7 +194,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const title = (
     <>
       {label}
-      {needed && !readOnly && !locked && !otherSide && <span aria-hidden="true"> *</span>}
+      {needed && !readOnly && !locked && !lockReason && <span aria-hidden="true"> *</span>}
       {changed && <i className="v-dot" role="img" aria-label={translate('views.form.changed')} />}
     </>
   );
@@ -196,7 +207,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
           {title}
         </label>
       )}
-      {otherSide && !readOnly && <p className="v-quiet">{otherSide}</p>}
+      {lockReason && !readOnly && <p className="v-quiet">{lockReason}</p>}
       <Suspense fallback={coming}>{input}</Suspense>
       {error ? (
         <FormHelperText error id={`${own}-error`}>

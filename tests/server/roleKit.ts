@@ -1,9 +1,10 @@
+import type { OverlayFile } from '../../src/engine/load.ts';
 import { adminPlatform } from './admin.ts';
 import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { PDF } from './fixtures.ts';
 import type { Caller, TestPlatform } from './helpers.ts';
-import { type Client, next, type SampleTable, type Stored, samples } from './records.ts';
-import type { Fixture, ROLES } from './roleCalls.ts';
+import { type Client, type Json, next, type SampleTable, type Stored, samples } from './records.ts';
+import type { Fixture, ROLES, Row } from './roleCalls.ts';
 import { ownFolder, upload } from './uploads.ts';
 import { makeUser, okBody } from './users.ts';
 
@@ -39,13 +40,13 @@ export interface RolePlatform extends AdminPlatform {
   callers: { [role in (typeof ROLES)[number]]: Caller };
 }
 
-/** A platform with a user for every role. */
-export async function rolePlatform(): Promise<RolePlatform> {
-  const platform = await adminPlatform([], { config: { dataDir: ownFolder() } });
+/** A platform with a user for every role. `extra`: values that all records have besides their samples'. */
+export async function rolePlatform(overlays: readonly OverlayFile[] = [], extra: Json = {}): Promise<RolePlatform> {
+  const platform = await adminPlatform(overlays, { config: { dataDir: ownFolder() } });
   const { t, call, admin } = platform;
   const ours = await admin.org(1, `${OURS} home`);
   const theirs = await admin.org(1, `${THEIRS} home`);
-  const shared = await linkAcross(platform, ours.id, theirs.id);
+  const shared = await linkAcross(platform, ours.id, theirs.id, extra);
   const userAt = async (orgId: number, authorities: string[]): Promise<Caller> => {
     const { login, password } = await makeUser(call, authorities, { orgId }, { orgId });
     return t.signIn(login, password);
@@ -75,11 +76,16 @@ export function markedSample(table: SampleTable, listType: string, mark: string,
 }
 
 /** Links across the two organizations, made by a user who sees both. */
-async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, theirs: number): Promise<Shared> {
+async function linkAcross(
+  { t, call, admin }: AdminPlatform,
+  ours: number,
+  theirs: number,
+  extra: Json,
+): Promise<Shared> {
   const make = async (listType: string, mark: string, orgId: number, more: object = {}) => {
     const table = samples(orgId, { participantId: 0, alarmPointId: 0 });
     const { path, record } = markedSample(table, listType, mark, orgId);
-    return admin.post(path, { ...record, ...more });
+    return admin.post(path, { ...record, ...extra, ...more });
   };
   const stranger = await make('PARTICIPANT', THEIRS, theirs);
   const mine = await make('PARTICIPANT', OURS, ours);
@@ -131,5 +137,39 @@ async function linkAcross({ t, call, admin }: AdminPlatform, ours: number, their
     shortName: String(mine.shortName),
     filePath: file.path,
     fileOrgId: ours,
+  };
+}
+
+/**
+ * Returns a function that creates the records that a row's call needs, in our organization. `extra`: values that stored
+ * ones have besides their samples'.
+ */
+export function freshRecords({ admin, ours, shared }: RolePlatform, extra: Json = {}) {
+  /** A new record; of a type that an organization can have only once, in a new organization. */
+  async function sampleOf(listType: string) {
+    const orgId = listType === 'ALARM_APP' ? (await admin.org(ours.id, `${OURS} ${next()}`)).id : ours.id;
+    const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
+    if (listType === 'CONSEQUENTIAL_TRIGGER') {
+      const { path, record } = markedSample(samples(orgId, refs), 'ALARMPOINT', OURS, orgId);
+      const initiatorId = (await admin.post(path, record)).id;
+      return markedSample(samples(orgId, { ...refs, initiatorId }), listType, OURS, orgId);
+    }
+    const alarmPlanId = listType === 'ALARM_APP' ? (await admin.alarmPlan(orgId)).id : undefined;
+    return markedSample(samples(orgId, { ...refs, alarmPlanId }), listType, OURS, orgId);
+  }
+
+  return async ({ type, sampleType, calendar }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> => {
+    const none = { id: 0, sample: {}, change: {} };
+    if (calendar !== undefined) {
+      const url = `${calendar({ ...shared, ...none })}/update`;
+      const { sourceEventId } = await admin.put<{ sourceEventId: number }>(url, { event: { title: OURS, ...extra } });
+      return { ...none, id: sourceEventId };
+    }
+    if (sampleType !== undefined) return { ...none, sample: (await sampleOf(sampleType)).record };
+    if (type === undefined) return none;
+    const { path, record, change } = await sampleOf(type === 'REMOVED' ? 'ALARMPOINT' : type);
+    const stored = await admin.post(path, { ...record, ...extra });
+    if (type === 'REMOVED') await admin.remove(`/alarmpoints/${stored.id}`);
+    return { ...none, id: stored.id, change };
   };
 }

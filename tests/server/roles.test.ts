@@ -1,47 +1,16 @@
 import { expect, it } from 'vitest';
 import { PDF } from './fixtures.ts';
 import type { Caller } from './helpers.ts';
-import { next, samples } from './records.ts';
-import { APART, CALLS, type Fixture, ROLES, type Row } from './roleCalls.ts';
-import { markedSample, OURS, rolePlatform, THEIRS } from './roleKit.ts';
+import { next } from './records.ts';
+import { APART, CALLS, type Fixture, ROLES } from './roleCalls.ts';
+import { freshRecords, OURS, rolePlatform, THEIRS } from './roleKit.ts';
 import { transferOf } from './transferKit.ts';
 import { upload } from './uploads.ts';
 import { okBody } from './users.ts';
 
-const { t, admin, ours, theirs, shared, callers } = await rolePlatform();
-
-/** Creates a record in our organization; of a type that an organization can have only once, in a new organization. */
-async function sampleOf(listType: string) {
-  const orgId = listType === 'ALARM_APP' ? (await admin.org(ours.id, `${OURS} ${next()}`)).id : ours.id;
-  const refs = { participantId: shared.participantId, alarmPointId: shared.pointId };
-  if (listType === 'CONSEQUENTIAL_TRIGGER') {
-    const { path, record } = markedSample(samples(orgId, refs), 'ALARMPOINT', OURS, orgId);
-    return markedSample(
-      samples(orgId, { ...refs, initiatorId: (await admin.post(path, record)).id }),
-      listType,
-      OURS,
-      orgId,
-    );
-  }
-  const alarmPlanId = listType === 'ALARM_APP' ? (await admin.alarmPlan(orgId)).id : undefined;
-  return markedSample(samples(orgId, { ...refs, alarmPlanId }), listType, OURS, orgId);
-}
-
-/** Creates the records that a row's call needs. */
-async function fresh({ type, sampleType, calendar }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> {
-  const none = { id: 0, sample: {}, change: {} };
-  if (calendar !== undefined) {
-    const url = `${calendar({ ...shared, ...none })}/update`;
-    const { sourceEventId } = await admin.put<{ sourceEventId: number }>(url, { event: { title: OURS } });
-    return { ...none, id: sourceEventId };
-  }
-  if (sampleType !== undefined) return { ...none, sample: (await sampleOf(sampleType)).record };
-  if (type === undefined) return none;
-  const { path, record, change } = await sampleOf(type === 'REMOVED' ? 'ALARMPOINT' : type);
-  const stored = await admin.post(path, record);
-  if (type === 'REMOVED') await admin.remove(`/alarmpoints/${stored.id}`);
-  return { ...none, id: stored.id, change };
-}
+const platform = await rolePlatform();
+const { t, ours, theirs, shared, callers } = platform;
+const fresh = freshRecords(platform);
 
 /** The marker that replies to a role must not contain. */
 const hiddenFrom = (role: string): string | undefined =>

@@ -3,6 +3,7 @@ import { BULK_LIMITS, type BulkChanges, type BulkJob } from '../../../protocol/b
 import { mayDo } from '../../../src/engine/access.ts';
 import { changesFaults } from '../../../src/engine/bulk.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
+import { fieldRights, NO_RIGHT } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
 import type { BulkJobRow } from '../../bulk/jobRow.ts';
 import { addBulkJob, addBulkUndo, bulkJobFor, bulkJobReply, lockedBulkJobFor, setBulkState } from '../../bulk/jobs.ts';
@@ -37,9 +38,16 @@ export const BulkJobReply = Type.Unsafe<BulkJob>({
 const tags = ['extensions'];
 
 /** The changes of a request. Throws VALIDATION if no record could take them. */
-function changesOf(resource: Resource, sent: { [part in keyof BulkChanges]?: BulkChanges[part] | null }): BulkChanges {
+function changesOf(
+  { authorities }: Actor,
+  resource: Resource,
+  sent: { [part in keyof BulkChanges]?: BulkChanges[part] | null },
+): BulkChanges {
   const changes = { set: sent.set ?? {}, add: sent.add ?? {}, remove: sent.remove ?? {} };
-  const errors = changesFaults(resource, changes);
+  const { unwritable } = fieldRights(resource, authorities);
+  const named = Object.values(changes).flatMap((part) => Object.keys(part));
+  const locked = named.filter((name) => unwritable.has(name)).map((name) => [name, NO_RIGHT]);
+  const errors = { ...changesFaults(resource, changes), ...Object.fromEntries(locked) };
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
   if (Object.values(changes).every((part) => Object.keys(part).length === 0)) {
     throw new ApiError('VALIDATION', { errors: { changes: 'required' } });
@@ -80,7 +88,8 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
     const resource = listResourceOfType(definitions, body.type);
     requireAuthority(actor, match ? viewOf(definitions, resource, match) : resource, 'list');
     requireJobRights(actor, resource, { action, undoes: null });
-    const changes = action === 'edit' ? changesOf(resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
+    const changes =
+      action === 'edit' ? changesOf(actor, resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
     const most = BULK_LIMITS.records;
     const args = argumentsOf(match ?? {});
     args.filters = withUnlisted(resource, match ?? {}, args.filters);

@@ -1,6 +1,7 @@
 import { BULK_LIMITS } from '../../../protocol/bulk.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
+import { readableResource } from '../../../src/engine/fieldRights.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { replaceableRefs } from '../../../src/engine/replace.ts';
 import type { Actor } from '../../actor.ts';
@@ -22,7 +23,9 @@ const MOST_FIELDS = 200;
 function referencesTo(definitions: Loaded, actor: Actor, target: Resource): string[] {
   return definitions.resources
     .filter((r) => r.viewOf === undefined && can(actor.authorities, authorityFor(r, 'one')))
-    .flatMap((r) => replaceableRefs(r, target.name).map(({ key }) => `${r.name}.${key}`));
+    .flatMap((r) =>
+      replaceableRefs(readableResource(r, actor.authorities), target.name).map(({ key }) => `${r.name}.${key}`),
+    );
 }
 
 /** Extension `bulk`: another record takes the place of one wherever it is referred to, by a job as of POST /bulk. */

@@ -1,3 +1,4 @@
+import { readableResource } from '../../../src/engine/fieldRights.ts';
 import { transferColumns } from '../../../src/engine/transfer/columns.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -19,7 +20,7 @@ export default async function exports(app: App, { platform }: RouteOptions): Pro
     const resource = resourceOfType(definitions, body.type);
     requireAuthority(actor, resource, 'list');
     requireAuthority(actor, resource, 'one');
-    const known = transferColumns(resource);
+    const known = transferColumns(readableResource(resource, actor.authorities));
     const wanted = body.columns ?? known.map((column) => column.key);
     const columns = wanted.flatMap((name) => known.find((column) => column.key === name) ?? []);
     if (columns.length === 0) throw new ApiError('VALIDATION', { errors: { columns: 'required' } });

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { RowState } from '../../../protocol/transfer.ts';
+import { fieldRights } from '../../../src/engine/fieldRights.ts';
 import { unescapeCell } from '../../../src/engine/transfer/cells.ts';
 import type { App } from '../../http/app.ts';
 import type { RouteOptions } from '../../platform.ts';
@@ -28,7 +29,14 @@ export default async function importRows(app: App, { platform }: RouteOptions): 
   };
   app.get('/imports/:id/rows', { schema }, async ({ actor, params, query }) => {
     const job = await jobFor(pool, actor, params.id);
-    return jobRows(pool, job.id, rowPageOf(query));
+    const { list, count } = await jobRows(pool, job.id, rowPageOf(query));
+    // the preview may be older than the user's rights
+    const resource = definitions.byName.get(job.type);
+    const isReadable = (field: string) => !resource || !fieldRights(resource, actor.authorities).unreadable.has(field);
+    return {
+      list: list.map((row) => ({ ...row, changes: row.changes.filter(({ field }) => isReadable(field)) })),
+      count,
+    };
   });
 
   const rejected = {

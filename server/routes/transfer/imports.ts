@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { readableResource } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
 import { addImportUndo, bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
 import type { Queryable } from '../../database/queryable.ts';
@@ -58,7 +59,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
       if (!['uploaded', 'checked'].includes(job.state)) throw new ApiError('IMPORT_STATE');
       const resource = resourceOfJob(definitions, job);
       requireImport(actor, resource);
-      const settings = settingsOf(body, job, resource);
+      const settings = settingsOf(body, job, readableResource(resource, actor.authorities));
       await store.requireOrg(actor, settings.orgId, db);
       await setSettings(db, job.id, settings);
       await setState(db, job.id, 'checking');

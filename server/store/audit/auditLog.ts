@@ -1,5 +1,7 @@
 import type { AuditLogEntry, AuditLogPage } from '../../../protocol/audit.ts';
 import type { AuditEntry } from '../../../protocol/list.ts';
+import type { RecordData } from '../../../src/engine/definition.ts';
+import { readableRecord } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
@@ -31,7 +33,7 @@ export interface AuditSearch {
 }
 
 /**
- * A page of the audit log of the whole system, newest first. An actor bound to an organization sees only entries about
+ * A page of the audit log of the whole system, newest first, for administrators, who may read every field. An actor bound to an organization sees only entries about
  * records of his organizations. Scans a limited part of the log; `next` is the cursor for the next call.
  */
 export async function auditLog(
@@ -117,15 +119,29 @@ async function firstSince(db: Queryable, store: StoreContext, day: string, plusD
 /** The change of many records that an entry names, if it came about by one. */
 const jobOf = (bulk: number | null) => (bulk === null ? {} : { bulk });
 
-/** The audit entries of a record, newest first; they are kept after the record is removed. */
-export async function auditOf(db: Queryable, model: Model, id: number): Promise<{ list: AuditEntry[]; count: number }> {
+/**
+ * The audit entries of a record, newest first; they are kept after the record is removed. Without earlier values of
+ * fields that the actor may not read now.
+ */
+export async function auditOf(
+  db: Queryable,
+  { type, resource }: Model,
+  id: number,
+  { authorities }: Actor,
+): Promise<{ list: AuditEntry[]; count: number }> {
   const { rows } = await db.query<AuditEntry & { total: number; bulk_job: number | null }>(
     `select a.at, a.actor, a.action, a.before, a.after, a.bulk_job, count(*) over ()::integer as total
      from audit a where a.object_id = $1 and a.type = $2 order by a.id desc limit ${SHOWN}`,
-    [id, model.type],
+    [id, type],
   );
+  const readable = (values: RecordData | null) => values && readableRecord(resource, authorities, values);
   return {
-    list: rows.map(({ bulk_job, total: _, ...entry }) => ({ ...entry, ...jobOf(bulk_job) })),
+    list: rows.map(({ bulk_job, total: _, before, after, ...entry }) => ({
+      ...entry,
+      before: readable(before),
+      after: readable(after),
+      ...jobOf(bulk_job),
+    })),
     count: rows[0]?.total ?? 0,
   };
 }

@@ -64,6 +64,8 @@ export interface Model {
   /** Multiple references shown as columns of the list. */
   manyColumns: ManyRef[];
   search: string[];
+  /** Whether the stored search text also has fields, or earlier ones, that `search` lacks. */
+  searchesSome: boolean;
   /** Field stored in object.name; undefined if that is the title. */
   nameField: string | undefined;
   /** Whether object.name contains the whole title, so that people with the same name are sorted by surname. */
@@ -184,6 +186,7 @@ function modelOf(resource: Resource, { behaviors, tree, types }: Surroundings): 
     heavy: docFields.filter(([name, f]) => HEAVY.has(f.type) && !columns.has(name)).map(([name]) => name),
     manyColumns: many.filter((m) => columns.has(m.name) || columns.has(m.companion)),
     search: searchFields(resource),
+    searchesSome: false,
     nameField,
     nameLeadsTitle: nameField === undefined || resource.title.startsWith(`{${nameField}}`),
     unique: docFields.flatMap(([field, f]) => (f.unique ? [{ field, scope: f.unique }] : [])),

@@ -21,8 +21,22 @@ const AROUND = /^[("'[]+|[)"',;\]]+$/g;
 
 /** Conditions of the search box: every word is contained somewhere in the search text. */
 export function searchConditions(text: string): Fragment[] {
+  return searchPatterns(text).map((pattern) => sql`o.search like ${pattern}`);
+}
+
+function searchPatterns(text: string): string[] {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  return words.map((word) => sql`o.search like ${containsPattern(word.replace(AROUND, '') || word)}`);
+  return words.map((word) => containsPattern(word.replace(AROUND, '') || word));
+}
+
+/**
+ * Like `searchConditions`, in the values of the model's fields instead of the stored search text; none are needed if
+ * that has no others.
+ */
+export function ownSearchConditions({ search, searchesSome }: Model, text: string): Fragment[] {
+  if (!searchesSome) return [];
+  const values = sql.raw(`search_text(concat_ws(' ', ${["''", ...search.map((name) => docText(name))].join(', ')}))`);
+  return searchPatterns(text).map((pattern) => sql`${values} like ${pattern}`);
 }
 
 /** Condition of an organization scope; undefined if none is needed. */

@@ -10,7 +10,7 @@ import { compile, every, type Fragment, fillGaps, GAP, isText, prepared, type So
 import { type ListObjectRow, toListRow } from '../model/wire.ts';
 import { isKnown } from '../tree/reach.ts';
 import type { Scope } from '../tree/scope.ts';
-import { filterConditions, scopeCondition, searchConditions } from './filters.ts';
+import { filterConditions, ownSearchConditions, scopeCondition, searchConditions } from './filters.ts';
 import { rowColumns } from './rows.ts';
 
 /** A query for one page of records of one type. */
@@ -54,6 +54,7 @@ function conditions(model: Model, query: ListQuery): Fragment {
     query.deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`,
     ...(scope === undefined ? [] : [scope]),
     ...searchConditions(query.search),
+    ...ownSearchConditions(model, query.search),
     ...filterConditions(model, query.filters, query.bound),
   ]);
 }

@@ -7,6 +7,7 @@ import { auditLog, auditOf, requireRemoved } from '../audit/auditLog.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { ListArguments, Store } from '../contract.ts';
 import type { Model } from '../model/model.ts';
+import { hiddenKinds, readableModel } from '../model/readable.ts';
 import { toWire } from '../model/wire.ts';
 import { boundTo } from '../tree/reach.ts';
 import { ownScope, type Scope, scopeOf, withAncestors } from '../tree/scope.ts';
@@ -55,6 +56,9 @@ async function decorate(actor: Actor, model: Model, db: Queryable, records: AnyR
 export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (resource: Resource) => Model): Reads {
   const { pool, rootId } = store;
 
+  /** The definition's model without what the actor may not read. */
+  const seenBy = (actor: Actor, resource: Resource): Model => readableModel(modelFor(resource), actor);
+
   async function read(call: Call, id: number, orAbove: boolean): Promise<RecordData> {
     const { actor, model } = call;
     const db = call.tx ?? pool;
@@ -93,27 +97,27 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
   }
 
   const getMany: Store['getMany'] = async (actor, resource, ids) => {
-    const model = modelFor(resource);
+    const model = seenBy(actor, resource);
     const rows = await readRows(pool, model, ids, actor, { orAbove: true });
     const present = [...rows.values()].filter(({ deleted }) => !deleted);
     return new Map(present.map((row) => [row.id, toWire(model, row)]));
   };
 
-  const get: Store['get'] = (actor, resource, id, tx) => read({ actor, model: modelFor(resource), tx }, id, false);
+  const get: Store['get'] = (actor, resource, id, tx) => read({ actor, model: seenBy(actor, resource), tx }, id, false);
 
   return {
     get,
-    getShared: (actor, resource, id) => read({ actor, model: modelFor(resource), tx: undefined }, id, true),
+    getShared: (actor, resource, id) => read({ actor, model: seenBy(actor, resource), tx: undefined }, id, true),
 
     getMany,
 
     async findBy(actor, resource, field, text) {
-      const id = await findBy(pool, modelFor(resource), field, text, actor.orgId);
+      const id = await findBy(pool, seenBy(actor, resource), field, text, actor.orgId);
       return id === undefined ? undefined : get(actor, resource, id);
     },
 
     async list(actor, resource, args, tx) {
-      const model = modelFor(resource);
+      const model = seenBy(actor, resource);
       const db = tx ?? pool;
       const page = await listPage(db, model, await queryOf(db, actor, model, args));
       await decorate(actor, model, db, page.list);
@@ -121,12 +125,12 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     },
 
     async matching(actor, resource, args, db, most) {
-      const model = modelFor(resource);
+      const model = seenBy(actor, resource);
       return matchingIds(db, model, await queryOf(db, actor, model, args), most);
     },
 
     async parts(actor, resource, parentId) {
-      const model = modelFor(resource);
+      const model = seenBy(actor, resource);
       const parent = definitions.byName.get(model.part?.of ?? '');
       if (!parent) throw new ApiError('NOT_FOUND');
       await get(actor, parent, parentId);
@@ -147,16 +151,18 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     async listMulti(actor, resources, args, tx) {
       const db = tx ?? pool;
       const scope = await scopeOf(db, actor, rootId, args.orgId ?? actor.orgId, args.recursive ?? false);
-      return multiPage(db, resources.map(modelFor), { ...pageArguments(args), actor, scope });
+      const models = resources.map((resource) => seenBy(actor, resource));
+      return multiPage(db, models, { ...pageArguments(args), actor, scope });
     },
 
     async membership(actor, of, members, request, tx) {
       const db = tx ?? pool;
       await read({ actor, model: modelFor(of), tx: db }, request.objectId, true);
-      const model = modelFor(members);
+      const model = seenBy(actor, members);
       const own = await ownScope(db, actor, rootId);
       return membershipPage(db, request.objectId, model, {
         actor,
+        hidden: hiddenKinds([modelFor(of), modelFor(members)], actor),
         scope: model.shared ? await withAncestors(db, actor, own) : own,
         page: request.currentPage,
         pageSize: request.pageSize,
@@ -180,7 +186,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
         if (error instanceof ApiError && error.reason === 'NOT_FOUND') return requireRemoved(pool, model, id, actor);
         throw error;
       });
-      return auditOf(pool, model, id);
+      return auditOf(pool, model, id, actor);
     },
 
     auditLog(actor, search, db) {
@@ -188,7 +194,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
     },
 
     async exportAll(actor, resource, { orgId, recursive, about }, db) {
-      const model = modelFor(resource);
+      const model = seenBy(actor, resource);
       const scope = await scopeIn(db, actor, model, orgId, recursive);
       const records = everyRecord(db, { actor, model, scope, rootId });
       return auditedExport(

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 import { compile, every, type Fragment, some } from '../model/sql.ts';
 import type { Scope } from '../tree/scope.ts';
-import { searchConditions } from './filters.ts';
+import { ownSearchConditions, searchConditions } from './filters.ts';
 import type { ListPage } from './list.ts';
 import { rowsOf } from './rows.ts';
 
@@ -35,8 +35,8 @@ async function mixedRows(
   });
 }
 
-function within(model: Model, scope: Scope): Fragment {
-  const type = sql`o.type = ${sql.lit(model.type)}`;
+function within(model: Model, scope: Scope, search: string): Fragment {
+  const type = every([sql`o.type = ${sql.lit(model.type)}`, ...ownSearchConditions(model, search)]);
   if (model.orgField === undefined) return type;
   if (scope.kind === 'all') return sql`(${type} and o.org_id is not null)`;
   const ids = scope.kind === 'one' ? [scope.id] : scope.ids;
@@ -73,7 +73,7 @@ export interface MultiQuery {
 /** One page over several types, sorted by title. */
 export async function multiPage(db: Queryable, models: readonly Model[], query: MultiQuery): Promise<ListPage> {
   const where = every([
-    some(models.map((model) => within(model, query.scope))),
+    some(models.map((model) => within(model, query.scope, query.search))),
     sql`o.deleted_at is null`,
     ...searchConditions(query.search),
   ]);
@@ -84,6 +84,8 @@ export async function multiPage(db: Queryable, models: readonly Model[], query: 
 
 export interface MembershipQuery {
   actor: Actor;
+  /** Kinds of links that the actor may not know of. */
+  hidden: readonly string[];
   scope: Scope;
   page: number;
   pageSize: number;
@@ -97,9 +99,14 @@ export async function membershipPage(
   members: Model,
   query: MembershipQuery,
 ): Promise<ListPage> {
-  const where = every([within(members, query.scope), sql`o.deleted_at is null`, ...searchConditions(query.search)]);
-  const from = sql`(select l.to_id as id from link l where l.from_id = ${objectId}::integer
-    union select l.from_id from link l where l.to_id = ${objectId}::integer) m join object o on o.id = m.id where ${where}`;
+  const where = every([
+    within(members, query.scope, query.search),
+    sql`o.deleted_at is null`,
+    ...searchConditions(query.search),
+  ]);
+  const known = query.hidden.length === 0 ? sql`` : sql`and l.kind <> all(${query.hidden}::text[])`;
+  const from = sql`(select l.to_id as id from link l where l.from_id = ${objectId}::integer ${known}
+    union select l.from_id from link l where l.to_id = ${objectId}::integer ${known}) m join object o on o.id = m.id where ${where}`;
   const { rows, count } = await found(db, from, sql`o.title, o.id`, query);
   const list = await rowsOf(
     db,

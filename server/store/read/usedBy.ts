@@ -4,6 +4,7 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
+import { hiddenKinds } from '../model/readable.ts';
 import { anyInReach, boundTo } from '../tree/reach.ts';
 
 /** Most referring records that are named per group; the others are only counted. */
@@ -28,7 +29,7 @@ async function contents(db: Queryable, store: StoreContext, id: number): Promise
   return rows.map((row) => ({ ...row, field: store.models.byName.get(row.type)?.orgField ?? '' }));
 }
 
-async function referrers(db: Queryable, store: StoreContext, id: number, bound: number | null): Promise<Group[]> {
+async function referrers(db: Queryable, store: StoreContext, id: number, actor: Actor): Promise<Group[]> {
   // Records outside the actor's organizations are counted because they keep the record in use, but not named.
   const { rows } = await db.query<Group & { kind: string }>(
     `select l.kind, min(l.type) as type, count(*)::integer as count,
@@ -36,9 +37,10 @@ async function referrers(db: Queryable, store: StoreContext, id: number, bound: 
          filter (where l.visible and l.place <= ${NAMED})) as items
      from (select k.*, row_number() over (partition by k.kind order by k.visible desc, k.title, k.id) as place
        from (select l.kind, t.type, t.id, t.title, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
-         from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1) k) l
+         from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1
+           and l.kind <> all($3::text[])) k) l
      group by l.kind order by l.kind`,
-    [id, bound],
+    [id, boundTo(actor, store.rootId), hiddenKinds(store.models.all, actor)],
   );
   return rows.map(({ kind, type, count, items }) => {
     const known = store.models.byKind.get(kind);
@@ -98,7 +100,8 @@ async function withParents(db: Queryable, store: StoreContext, group: Group): Pr
 
 /**
  * The records that refer to a record, the records in an organization, and the record's own parts. Records of types that
- * the actor may not see are counted, because they keep the record in use, but not named.
+ * the actor may not see are counted, because they keep the record in use, but not named. References in fields that he
+ * may not read are left out.
  */
 export async function usedBy(
   db: Queryable,
@@ -107,7 +110,7 @@ export async function usedBy(
   id: number,
   actor: Actor,
 ): Promise<UsedByReply> {
-  const found = await referrers(db, store, id, boundTo(actor, store.rootId));
+  const found = await referrers(db, store, id, actor);
   if (model.isTree) found.push(...(await contents(db, store, id)));
   const own = new Set(model.parts.map(({ part }) => part?.kind));
   const isPart = ({ type, field }: Group) => own.has(`${type}.${field}`);

@@ -1,4 +1,6 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
+import { readableRecord } from '../../../src/engine/fieldRights.ts';
+import { systemActor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError, LateError } from '../../errors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
@@ -29,9 +31,11 @@ function removal(call: Call, row: ObjectRow) {
 }
 
 async function inUse(store: StoreContext, call: Call, db: Queryable, id: number): Promise<ApiError | undefined> {
-  const uses = await usedBy(db, store, call.model, id, call.actor);
+  // the actor is told only of the references that he may read; all of them keep the record
+  const all = await usedBy(db, store, call.model, id, systemActor);
+  if (all.count === 0) return undefined;
   const status = call.model.resource.removal.refusedStatus;
-  return uses.count > 0 ? new ApiError('IN_USE', { usedBy: uses, status }) : undefined;
+  return new ApiError('IN_USE', { usedBy: await usedBy(db, store, call.model, id, call.actor), status });
 }
 
 /**
@@ -89,7 +93,9 @@ export async function restoreRecord(store: StoreContext, call: Call, id: number)
     const parts = { doc: row.doc, orgId: row.org_id };
     const bringBack = async () => {
       const { rows } = await db.query(markSql(model)({ ...paramsOf(call, row, true), removed: false }));
-      if (rows.length === 0) throw new ApiError('VERSION_CONFLICT', { current: record });
+      if (rows.length > 0) return;
+      const current = readableRecord(model.resource, actor.authorities, record);
+      throw new ApiError('VERSION_CONFLICT', { current });
     };
     try {
       const writes = [{ parts, previous: undefined }];

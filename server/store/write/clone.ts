@@ -10,6 +10,7 @@ import { knownKeys } from '../model/record.ts';
 import { docText, literal } from '../model/sql.ts';
 import { toWire } from '../model/wire.ts';
 import { readRow } from '../read/read.ts';
+import { withoutUnwritable } from './fieldFaults.ts';
 import { deniedSides } from './otherSides.ts';
 import { createRecord } from './write.ts';
 
@@ -96,7 +97,8 @@ export async function cloneRecord(
   const { model, actor } = call;
   const row = await readRow(call.tx ?? store.pool, model, id, actor, { deleted: false });
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
-  const source: RecordData = { ...knownKeys(model, toWire(model, row)), ...overrides };
+  // nor values that he may not write
+  const source: RecordData = { ...withoutUnwritable(call, knownKeys(model, toWire(model, row))), ...overrides };
   delete source.id;
   // The copy gets no inverse references that the actor may not change.
   for (const { name } of deniedSides(store.models, model, actor))

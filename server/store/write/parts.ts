@@ -10,6 +10,7 @@ import { toWire } from '../model/wire.ts';
 import { readRow, readRows } from '../read/read.ts';
 import { removeRecord } from '../remove/remove.ts';
 import { cloneRecord } from './clone.ts';
+import { withoutUnwritable } from './fieldFaults.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /** Attempts to store a copy, whose name may be taken concurrently. */
@@ -155,7 +156,8 @@ async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: nu
     const rows = await readRows(tx, model, await partIds(tx, model, id), call.actor);
     for (const row of rows.values()) {
       const place = { [model.part?.field ?? '']: copy.id, [model.orgField ?? '']: orgId };
-      const record = { ...knownKeys(model, toWire(model, row)), ...place };
+      const own = withoutUnwritable({ actor: call.actor, model }, knownKeys(model, toWire(model, row)));
+      const record = { ...own, ...place };
       await createRecord(store, { ...call, model, tx }, record, 'clone');
     }
   }

@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
-import { validateRecord } from '../../../src/engine/schema.ts';
+import { readableRecord } from '../../../src/engine/fieldRights.ts';
+import type { FieldErrors } from '../../../src/engine/schema.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import type { Write, WriteOp } from '../behaviors.ts';
@@ -7,7 +8,7 @@ import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf } from '../model/record.ts';
 import { type ObjectRow, toWire } from '../model/wire.ts';
-import { changedForm, newForm } from '../read/forms.ts';
+import { changedForm, changeFaults, newFaults, newForm } from '../read/forms.ts';
 import { readRow } from '../read/read.ts';
 import { addToClosure, checkMove, lockTree, moveInClosure, subtreeCounts } from '../tree/closure.ts';
 import { boundTo } from '../tree/reach.ts';
@@ -18,8 +19,7 @@ import { executeWrite, prepare, storedRow, writeRefusal } from './send.ts';
 /** Attempts of an update when others write the record concurrently. */
 const ATTEMPTS = 5;
 
-function check(model: Model, form: RecordData, before?: RecordData): void {
-  const errors = validateRecord(model.resource, form, before ? 'update' : 'create', { before });
+function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
 }
 
@@ -38,7 +38,7 @@ export async function createRecord(
   const { model, actor } = call;
   const form = newForm(store, call, input);
   const write: Write = { op: action, record: form, previous: undefined, input };
-  check(model, form);
+  refuse(newFaults(store, call, form, input));
 
   const work = async (db: Queryable | undefined): Promise<RecordData> => {
     if (db && model.isTree) await lockTree(db);
@@ -93,11 +93,12 @@ export async function updateRecord(
     const stored = toWire(model, previous);
     if (version !== undefined && version !== previous.version) {
       for (const behavior of model.behaviors) await behavior.decorate?.(context, [stored]);
-      throw new ApiError('VERSION_CONFLICT', { current: stored });
+      const current = readableRecord(model.resource, actor.authorities, stored);
+      throw new ApiError('VERSION_CONFLICT', { current });
     }
     const form = changedForm(model, stored, input, id);
     // A move changes no other fields, so they need not meet newer requirements of the definition.
-    if (action !== 'move') check(model, form, formOf(model, stored));
+    if (action !== 'move') refuse(changeFaults(call, form, formOf(model, stored)));
     const write: Write = { op: action, record: form, previous: stored, input };
     for (const behavior of model.behaviors) await behavior.beforeWrite?.(context, write);
     await assignNumbers(context.db, model, [{ form: write.record, stored: formOf(model, stored) }]);

@@ -11,7 +11,7 @@ export interface Effect {
 }
 
 /** Keys left out of `parts`: fields are compared separately, and the others are origins, not content. */
-const ORIGIN = new Set(['fields', 'source', 'patchedBy']);
+const ORIGIN = new Set(['fields', 'source', 'patchedBy', 'restrictable']);
 
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 

@@ -32,9 +32,10 @@ export function nameFields(resource: Resource): string[] {
   return templateFields(resource.title).filter((name) => resource.fields[name]?.type === 'text');
 }
 
-/** Whether copies of a record start inactive. */
-export function startsInactive({ copies }: Resource, record: RecordData): boolean {
-  return copies?.off !== undefined && record[copies.off] === true;
+/** Whether copies of a record start inactive, if the user may write that. */
+export function startsInactive({ copies, fields }: Resource, record: RecordData): boolean {
+  const { off } = copies ?? {};
+  return off !== undefined && record[off] === true && fields[off]?.readOnly !== true;
 }
 
 /** The values a copy has instead of the record's own. `left`: fields that are not copied. */

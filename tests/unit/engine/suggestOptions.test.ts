@@ -47,3 +47,11 @@ it('options of a tile offer resources, and fields of the chosen one', () => {
     expect.arrayContaining(['"surname"', '"title"']),
   );
 });
+
+it('rights by field offer the authorities that exist, and those that the overlay adds', () => {
+  const root = { ...patch({ fields: { description: { readBy: [''] } } }), authorities: ['PRIVATE_DATA'] };
+  for (const key of ['readBy', 'writeBy']) {
+    const found = valuesAt(root, ['patch', 0, 'fields', 'description', key, 0], known);
+    expect(found).toEqual(expect.arrayContaining(['"ADMIN"', '"PARTICIPANT_VIEW"', '"PRIVATE_DATA"']));
+  }
+});

@@ -53,7 +53,7 @@ describe('completions at the cursor', () => {
       const { spot, root } = at(text);
       return keysAt(root, spot?.path ?? [], shipped.byName).map(({ name }) => name);
     };
-    expect(names('{^}')).toEqual(['$schema', 'schema', 'add', 'patch', 'labels']);
+    expect(names('{^}')).toEqual(['$schema', 'schema', 'add', 'patch', 'authorities', 'labels']);
     expect(names(`${PARTICIPANT}^}]}`)).toEqual(expect.arrayContaining(['hide', 'place', 'columns']));
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).toContain('max');
     expect(names(`${PARTICIPANT}"fields": {"badge": {"type": "int", ^}}}]}`)).not.toContain('maxLength');
