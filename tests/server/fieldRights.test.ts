@@ -380,3 +380,19 @@ describe('rights hold at once', () => {
     expect(await ask()).toEqual([0, false, undefined]);
   });
 });
+
+it('nobody is replaced, or found to be used, by a reference that the user may not read', async () => {
+  const { doctor, stored: one } = await patient();
+  const body = { type: 'PARTICIPANT', id: doctor.id, by: one.id };
+  const replace = (client: Client, more: object = {}) => client.send('POST', '/bulk/replace', { ...body, ...more });
+  expect(await replace(clerk.client)).toEqual({
+    status: 400,
+    body: { reason: 'VALIDATION', errors: { fields: 'required' } },
+  });
+  expect(await replace(clerk.client, { fields: ['participants.doctorId'] })).toEqual({
+    status: 400,
+    body: { reason: 'VALIDATION', errors: { fields: 'notFound' } },
+  });
+  const job = await office.client.post('/bulk/replace', body);
+  expect(await bulkOf(office.caller).settled(job.id)).toMatchObject({ total: 1, counts: { change: 1 } });
+});
