@@ -11,11 +11,16 @@ const NAME = `Keys ${Date.now()}`;
 const { url, api, page } = await visit(LIGHT_THEME);
 const orgId = await api.organization(NAME);
 const [person = 0] = await api.people(orgId, `Kay${Date.now()}`, 1, () => ({ devices: [mobile(301)] }));
+const steps = [{ participantIds: [person], requiredAcceptances: 1, waitSeconds: 600 }];
+const alarmPlanId = await api.create('/alarmplans', { name: NAME, orgId, steps });
+const text = { text: 'Fire', language: 'ENGLISH', priority: 1, acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE' };
 const made = ['Lift', 'Gate', 'Pump'].map((name) =>
-  api.alarmPoint(orgId, `${name} ${NAME}`, [person], {
+  api.create('/alarmpoints', {
+    ...text,
+    name: `${name} ${NAME}`,
     systemId: `${name}${NAME.replace(' ', '')}`,
-    text: 'Fire',
-    acknowledgeMode: 'ACCEPT_AND_ACKNOWLEDGE',
+    orgId,
+    alarmPlanId,
   }),
 );
 const points = await Promise.all(made);
