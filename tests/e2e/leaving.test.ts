@@ -50,7 +50,11 @@ it('a person who leaves is replaced everywhere from the question before deleting
 
 it('an absence is entered for anybody on the screen of all absences, and found where nobody covers', async () => {
   await openInside(page, `/absences?org=${ward}`);
-  await page.getByRole('button', { name: /^New/ }).or(page.getByRole('link', { name: /^New/ })).first().click();
+  await page
+    .getByRole('button', { name: /^New/ })
+    .or(page.getByRole('link', { name: /^New/ }))
+    .first()
+    .click();
   await page.getByRole('button', { name: /^Absent: / }).click();
   await page.keyboard.type('Leaving 001');
   await page.getByRole('option', { name: /Leaving 001/ }).click();

@@ -154,7 +154,17 @@ it('an earlier change of records of another type leads to those', async () => {
   const refused = { id: 8, title: 'Hall', state: 'reject', applied: false, errors: { '': 'ACCESS_DENIED' } };
   fakeServer({
     'GET /rest/api/bulk/4': {
-      body: { id: 4, type: 'PLACE', action: 'edit', changes: NONE, undoes: null, mayUndo: false, total: 1, counts, state: 'done' },
+      body: {
+        id: 4,
+        type: 'PLACE',
+        action: 'edit',
+        changes: NONE,
+        undoes: null,
+        mayUndo: false,
+        total: 1,
+        counts,
+        state: 'done',
+      },
     },
     'GET /rest/api/bulk/4/rows': ({ query }) => ({
       body: { list: query.state === 'reject' ? [refused] : [], count: 1 },
