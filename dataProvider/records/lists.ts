@@ -59,10 +59,10 @@ export async function getList(
 /** Fetches the parts of one record. */
 async function listParts(
   r: Resource,
-  { meta, signal }: GetListParams,
+  { filter, meta, signal }: GetListParams,
   learn: RecordCallContext['learn'],
 ): Promise<GetListResult<ShortRow>> {
-  const parent = idOf((meta as ListMeta | undefined)?.partsOf);
+  const parent = idOf((meta as ListMeta | undefined)?.partsOf ?? filter?.[r.partOf ?? '']);
   if (parent === undefined) throw new HttpFailure(LIST, UNSUPPORTED);
   const data = await getParts(r, parent, { ...(meta as CallMeta | undefined), signal, learn });
   return { data, total: data.length };

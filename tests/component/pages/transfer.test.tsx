@@ -10,6 +10,9 @@ import { fakeServer } from '../fakeServer.ts';
 import { openPage, things } from '../harness.tsx';
 
 vi.mock('../../../dataProvider/calls/transfer.ts');
+/** What a job changes, of which these tests say nothing. */
+const NONE = { set: {}, add: {}, remove: {} };
+
 const server = vi.mocked(calls);
 
 const NO_COUNTS = { add: 0, change: 0, unchanged: 0, reject: 0, added: 0, changed: 0 };
@@ -290,7 +293,16 @@ it('is taken back after a preview, if the platform says that it can be', async (
 
   setJob({ mayUndo: true });
   const counts = { change: 1, unchanged: 0, reject: 1, done: 0 };
-  const back = { id: 5, action: 'revert', undoes: null, mayUndo: false, total: 2, position: 2, reason: null } as const;
+  const back = {
+    id: 5,
+    action: 'revert',
+    changes: NONE,
+    undoes: null,
+    mayUndo: false,
+    total: 2,
+    position: 2,
+    reason: null,
+  } as const;
   server.undoImport.mockResolvedValue({ ...back, counts, state: 'checked' } as BulkJob);
   const kept = { id: 9, title: 'Thing 3', state: 'reject', applied: false, errors: { '': 'VERSION_CONFLICT' } };
   const gone = { id: 8, title: 'Thing 2', state: 'change', applied: true, errors: {} };
@@ -322,6 +334,7 @@ it('changes what the file does not have, after a look at who it is', async () =>
       body: {
         id: 5,
         state: 'checked',
+        changes: NONE,
         undoes: null,
         mayUndo: false,
         total: 1,
