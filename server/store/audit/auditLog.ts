@@ -34,7 +34,8 @@ export interface AuditSearch {
 
 /**
  * A page of the audit log of the whole system, newest first, for administrators, who may read every field. An actor
- * bound to an organization sees only entries about records of his organizations. Scans a limited part of the log; `next` is the cursor for the next call.
+ * bound to an organization sees only entries about records of his organizations. Scans a limited part of the log; `next`
+ * is the cursor for the next call.
  */
 export async function auditLog(
   db: Queryable,
