@@ -45,8 +45,8 @@ export class Importer {
   async #importOne(mark: string): Promise<void> {
     const row = (_: unknown, i: number) => `n${i};s${i};${mark}n${i};GERMAN;1`;
     const file = `name;surname;shortName;language;orgId\n${Array.from({ length: ROWS }, row).join('\n')}`;
-    // an upload without an answer is sent again: what it has left over is never started
-    const { body: uploaded } = await this.#caller.call<ImportJob>('POST', '/imports?type=PARTICIPANT&orgId=1', file);
+    const uploaded = await this.#upload(file);
+    if (!uploaded) return;
     const path = `/imports/${uploaded.id}`;
     for (;;) {
       const { body: job } = await this.#caller.call<ImportJob>('GET', path);
@@ -56,6 +56,19 @@ export class Importer {
       else if (job.state !== 'checking' && job.state !== 'running') {
         this.faults.push(`an import is ${job.state} (${job.reason})`);
         return;
+      }
+      await delay(LOOK);
+    }
+  }
+
+  /** An upload without an answer is sent again, also while that one is still taken in; what is left over is never started. */
+  async #upload(file: string): Promise<ImportJob | undefined> {
+    for (;;) {
+      const { status, body } = await this.#caller.call<ImportJob>('POST', '/imports?type=PARTICIPANT&orgId=1', file);
+      if (status === 200) return body;
+      if (body.reason !== 'IMPORT_BUSY') {
+        this.faults.push(`an upload is answered with ${status} (${body.reason})`);
+        return undefined;
       }
       await delay(LOOK);
     }
