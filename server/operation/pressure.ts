@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
-import underPressure, { type FastifyUnderPressureOptions } from '@fastify/under-pressure';
+import underPressure, { type FastifyUnderPressureOptions, TYPE_EVENT_LOOP_DELAY } from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
@@ -19,7 +19,9 @@ export async function refuseUnderPressure(
     maxHeapUsedBytes: Math.floor(getHeapStatistics().heap_size_limit * MAX_HEAP),
     ...bounds,
     retryAfter: RETRY_AFTER_SECONDS,
-    pressureHandler: (_request, reply) => {
+    pressureHandler: (_request, reply, type, value) => {
+      // not measured, after a moment in which the process did not run: that says nothing of its load
+      if (type === TYPE_EVENT_LOOP_DELAY && value === Number.POSITIVE_INFINITY) return;
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw new ApiError('UNAVAILABLE');
     },

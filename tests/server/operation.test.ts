@@ -259,6 +259,21 @@ it('an endless body is cut off, a streamed upload is not [S10] [R6]', async () =
   }
 });
 
+it('a process that was stopped for a moment refuses nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const stopped = Fastify();
+  installErrorHandler(stopped);
+  await refuseUnderPressure(stopped);
+  stopped.get('/', async () => ({}));
+  await stopped.ready();
+  // two looks with no turn of the event loop between them, so that its delay was not measured
+  vi.advanceTimersByTime(2_000);
+  vi.useRealTimers();
+  expect((await stopped.inject('/')).statusCode).toBe(200);
+  await stopped.close();
+});
+
 it('an overloaded process refuses calls for a while, with a reason [S3]', async () => {
   const full = Fastify();
   installErrorHandler(full);
