@@ -150,10 +150,11 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const id = controlId(path);
   const label = labels.field(path);
   const help = labels.help(path);
+  const note = readOnly ? help : (lockReason ?? help);
   const found: unknown = get(errors, path);
   const error = messageOf(found) ?? messageOf((found as { root?: unknown } | undefined)?.root);
   const changed = !isComputed(field) && !isSameValue(field, valueAt(base, path), value);
-  const describedBy = error ? `${own}-error` : help ? `${own}-help` : undefined;
+  const describedBy = error ? `${own}-error` : note ? `${own}-help` : undefined;
   const needed = required && !(field.type === 'password' && op === 'update');
   const { component: Input, ownLabel, until: Until } = useChooseInput()(field, useDefinitions(), widget);
   const state: FieldState = useStable({
@@ -207,7 +208,6 @@ const Visible = memo(function Visible(props: VisibleProps) {
           {title}
         </label>
       )}
-      {lockReason && !readOnly && <p className="v-quiet">{lockReason}</p>}
       <Suspense fallback={coming}>{input}</Suspense>
       {error ? (
         <FormHelperText error id={`${own}-error`}>
@@ -215,7 +215,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
           <span>{message(error)}</span>
         </FormHelperText>
       ) : (
-        help && <FormHelperText id={`${own}-help`}>{help}</FormHelperText>
+        note && <FormHelperText id={`${own}-help`}>{note}</FormHelperText>
       )}
     </div>
   );
