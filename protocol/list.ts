@@ -62,10 +62,10 @@ export interface OrgInfo extends OrgNode {
   parentId: number | null;
 }
 
-/**
- * Extension `usedBy`: GET /used-by/{listType}/{id}. The records that refer to a record, at most 20 per group, with the
- * total.
- */
+/** Most records that are named per group of GET /used-by; the others are only counted. */
+export const NAMED_USES = 20;
+
+/** Extension `usedBy`: GET /used-by/{listType}/{id}. The records that refer to a record, with the total. */
 export interface UsedByReply {
   /** Number of records, without `parts`. */
   count: number;

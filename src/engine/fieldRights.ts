@@ -100,21 +100,25 @@ export function readableRecord<T extends AnyRecord>(r: Resource, authorities: re
   return out;
 }
 
-const narrowed = new WeakMap<Resource, Map<string, Resource>>();
-
 /**
- * The definition as it is for users who may not read some of its fields: as if it did not have them. The same object
- * for the same fields.
+ * Returns a function that narrows a thing to what is left without some fields: the same object for the same fields, and
+ * the thing itself for none.
  */
-export function withoutFields(r: Resource, gone: ReadonlySet<string>): Resource {
-  if (gone.size === 0) return r;
-  const known = narrowed.get(r) ?? new Map<string, Resource>();
-  narrowed.set(r, known);
-  const key = [...gone].join();
-  const found = known.get(key) ?? removed(r, gone);
-  known.set(key, found);
-  return found;
+export function narrowedBy<T extends object>(narrow: (whole: T, gone: ReadonlySet<string>) => T) {
+  const narrowed = new WeakMap<T, Map<string, T>>();
+  return (whole: T, gone: ReadonlySet<string>): T => {
+    if (gone.size === 0) return whole;
+    const known = narrowed.get(whole) ?? new Map<string, T>();
+    narrowed.set(whole, known);
+    const key = [...gone].join();
+    const found = known.get(key) ?? narrow(whole, gone);
+    known.set(key, found);
+    return found;
+  };
 }
+
+/** The definition as it is for users who may not read some of its fields: as if it did not have them. */
+export const withoutFields = narrowedBy<Resource>(removed);
 
 function removed(r: Resource, gone: ReadonlySet<string>): Resource {
   const isKept = (path: string) => !gone.has(fieldNamed(r.fields, path));

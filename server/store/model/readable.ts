@@ -1,25 +1,17 @@
-import { fieldRights, withoutFields } from '../../../src/engine/fieldRights.ts';
+import { fieldRights, narrowedBy, withoutFields } from '../../../src/engine/fieldRights.ts';
 import { searchFields } from '../../../src/engine/fields.ts';
 import type { Actor } from '../../actor.ts';
 import type { Model } from './model.ts';
-
-const narrowed = new WeakMap<Model, Map<string, Model>>();
 
 /**
  * The model for reads by an actor: as if its definition had no fields that he may not read, so that replies, filters,
  * sort orders and searches know nothing of them. Writes use the whole model. The same object for the same fields,
  * because statements are cached by model.
  */
-export function readableModel(model: Model, { authorities }: Pick<Actor, 'authorities'>): Model {
-  const { unreadable } = fieldRights(model.resource, authorities);
-  if (unreadable.size === 0) return model;
-  const known = narrowed.get(model) ?? new Map<string, Model>();
-  narrowed.set(model, known);
-  const key = [...unreadable].join();
-  const found = known.get(key) ?? without(model, unreadable);
-  known.set(key, found);
-  return found;
-}
+export const readableModel = (model: Model, { authorities }: Pick<Actor, 'authorities'>): Model =>
+  narrowed(model, fieldRights(model.resource, authorities).unreadable);
+
+const narrowed = narrowedBy<Model>(without);
 
 function without(model: Model, gone: ReadonlySet<string>): Model {
   const resource = withoutFields(model.resource, gone);

@@ -1,4 +1,4 @@
-import type { UsedByReply, UseGroup } from '../../../protocol/list.ts';
+import { NAMED_USES, type UsedByReply, type UseGroup } from '../../../protocol/list.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
@@ -6,9 +6,6 @@ import type { StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { hiddenKinds } from '../model/readable.ts';
 import { anyInReach, boundTo } from '../tree/reach.ts';
-
-/** Most referring records that are named per group; the others are only counted. */
-const NAMED = 20;
 
 interface Group {
   type: string;
@@ -21,7 +18,7 @@ interface Group {
 async function contents(db: Queryable, store: StoreContext, id: number): Promise<Group[]> {
   const { rows } = await db.query<Omit<Group, 'field'>>(
     `select o.type, count(*)::integer as count,
-       (json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title, o.id) filter (where o.place <= ${NAMED})) as items
+       (json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title, o.id) filter (where o.place <= ${NAMED_USES})) as items
      from (select id, type, title, row_number() over (partition by type order by title, id) as place
        from object where org_id = $1) o group by o.type order by o.type`,
     [id],
@@ -34,7 +31,7 @@ async function referrers(db: Queryable, store: StoreContext, id: number, actor: 
   const { rows } = await db.query<Group & { kind: string }>(
     `select l.kind, min(l.type) as type, count(*)::integer as count,
        (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id)
-         filter (where l.visible and l.place <= ${NAMED})) as items
+         filter (where l.visible and l.place <= ${NAMED_USES})) as items
      from (select k.*, row_number() over (partition by k.kind order by k.visible desc, k.title, k.id) as place
        from (select l.kind, t.type, t.id, t.title, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
          from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1

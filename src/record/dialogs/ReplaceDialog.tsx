@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { beginReplacement } from '../../../dataProvider/calls/bulk.ts';
-import type { UseGroup } from '../../../protocol/list.ts';
+import { NAMED_USES, type UseGroup } from '../../../protocol/list.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
@@ -21,6 +21,9 @@ import { UseLinks } from './UsedBy.tsx';
 import { useUsedBy } from './users.ts';
 
 const keyOf = ({ resource, field }: UseGroup) => `${resource}.${field}`;
+
+/** Records of a group that are certainly hidden from the user: all that he may see are named, up to a number. */
+const hiddenIn = ({ count, items }: UseGroup) => (items.length < NAMED_USES ? count - items.length : 0);
 
 interface ReplaceDialogProps {
   id: number;
@@ -45,6 +48,8 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
     const isOpen = of && replaceableRefs(of, resource.name).some(({ key }) => key === group.field);
     return isOpen && group.items.length > 0 ? [{ group, of }] : [];
   });
+  const offered = groups.reduce((sum, { group }) => sum + group.count - hiddenIn(group), 0);
+  const others = (users?.count ?? 0) - offered;
   const fields = groups.map(({ group }) => keyOf(group)).filter((key) => !left.has(key));
   const request = () => beginReplacement(resource, { id, by: without ? null : (by?.id ?? null), fields });
   const work = useBulkJob({ op: 'update', request, atOnce: false });
@@ -79,6 +84,9 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
     >
       {!job && isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}
       {!job && isUnused && <p>{translate('views.replace.none')}</p>}
+      {!isPending && others > 0 && (
+        <p className="v-quiet">{translate('views.replace.others', { smart_count: others })}</p>
+      )}
       {!job && groups.length > 0 && (
         <Stack spacing={2.5}>
           <Stack>

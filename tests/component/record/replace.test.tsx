@@ -120,3 +120,15 @@ it('a platform without jobs offers no replacement', async () => {
   await question.findByRole('link', { name: 'Thing 002' });
   expect(question.queryByRole('button', { name: 'Replace everywhere' })).toBeNull();
 });
+
+it('says in how many places the record stays because the user cannot see or change them', async () => {
+  const fake = used();
+  const [group] = fake.state.usedBy?.groups ?? [];
+  if (!group) throw new Error('Nothing uses it.');
+  const unknown = { resource: 'files', field: 'ownerId', count: 2, items: [{ id: 7, title: 'Plan.pdf' }] };
+  fake.state.usedBy = { count: 5, groups: [{ ...group, count: 3 }, unknown] };
+  const { user } = await open('/things/1', fake, { extensions: EXTENSIONS });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace everywhere' }));
+  await screen.findByText('In 3 more places it stays: you cannot see or change them here.');
+});
