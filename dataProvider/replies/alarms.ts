@@ -217,6 +217,15 @@ export function readResults(reply: unknown): AlarmActionResult {
 }
 
 /**
+ * When an alarm was triggered; of a scheduled one, when it began. One that still waits, or was cancelled before its start,
+ * keeps the time at which it was set. The platform sorts by it, too.
+ */
+export function begunAt({ status, triggeredAt, startsAt, endedAt }: ShownAlarm): string {
+  const hasBegun = status !== 'SCHEDULED' && (endedAt === null || endedAt >= startsAt);
+  return hasBegun && startsAt > triggeredAt ? startsAt : triggeredAt;
+}
+
+/**
  * Seconds from the start of an ended alarm to its end, as the platform says, else by its times; null if they are unknown
  * or it ended before it began.
  */

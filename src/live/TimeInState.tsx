@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import type { ShownAlarm } from '../../dataProvider/replies/alarms.ts';
+import { begunAt, type ShownAlarm } from '../../dataProvider/replies/alarms.ts';
 import { useDerivedFromSecondsSince, useLengthText } from './times.ts';
 
 /** Returns the time since which an alarm has its status. */
-export function stateSince({ statusAt, running, endedAt, triggeredAt }: ShownAlarm): string {
-  return statusAt ?? (running ? triggeredAt : (endedAt ?? triggeredAt));
+export function stateSince(alarm: ShownAlarm): string {
+  const { statusAt, running, endedAt } = alarm;
+  return statusAt ?? (running ? null : endedAt) ?? begunAt(alarm);
 }
 
 /** How long an alarm has had its status; for a scheduled alarm, the time until it starts. */

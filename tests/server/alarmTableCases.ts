@@ -24,7 +24,14 @@ describe('the last hours have', () => {
     { name: 'new', raisedAt: `now() - interval '1 hour'`, priority: 3 },
     { name: 'long', raisedAt: `now() - interval '30 hours'`, ended: false, priority: 2 },
     { name: 'past', raisedAt: `now() - interval '30 hours'`, priority: 1 },
-    { name: 'planned', raisedAt: `now() - interval '4 days'`, startsAt: `now() + interval '1 day'`, ended: false },
+    {
+      name: 'planned',
+      status: 'SCHEDULED',
+      raisedAt: `now() - interval '4 days'`,
+      startsAt: `now() + interval '1 day'`,
+      ended: false,
+    },
+    { name: 'later', raisedAt: `now() - interval '5 hours'`, startsAt: `now() - interval '30 minutes'`, priority: 4 },
     { name: 'begun', raisedAt: `now() - interval '5 days'`, startsAt: `now() - interval '2 hours'`, priority: 1 },
     { name: 'over', raisedAt: `now() - interval '6 days'`, startsAt: `now() - interval '3 days'`, priority: 1 },
   ];
@@ -33,18 +40,19 @@ describe('the last hours have', () => {
       'in the table: what runs or waits, and what began in them, whenever it was raised or set',
       {},
       '/alarmtable',
-      ['new', 'long', 'planned', 'begun'],
+      ['later', 'new', 'begun', 'long', 'planned'],
     ],
-    ['in the history: what began in them and has ended', {}, '/history', ['new', 'begun']],
-    ['in the order of urgency', { orderByPriority: true }, '/alarmtable', ['begun', 'long', 'new', 'planned']],
+    ['in the history: what began in them and has ended', {}, '/history', ['later', 'new', 'begun']],
+    ['the oldest first', { sortOrder: 'ASCENDING' }, '/alarmtable', ['planned', 'long', 'begun', 'new', 'later']],
+    ['in the order of urgency', { orderByPriority: true }, '/alarmtable', ['begun', 'long', 'new', 'planned', 'later']],
     [
       'in the order of names',
       { sortField: 'alarmName', sortOrder: 'ASCENDING' },
       '/alarmtable',
-      ['begun', 'long', 'new', 'planned'],
+      ['begun', 'later', 'long', 'new', 'planned'],
     ],
-    ['on a page', { currentPage: 1, pageSize: 3 }, '/alarmtable', ['begun'], 4],
-    ['in one figure', { figuresFilter: { figures: ['running'] } }, '/alarmtable', ['long', 'planned']],
+    ['on a page', { currentPage: 1, pageSize: 3 }, '/alarmtable', ['long', 'planned'], 5],
+    ['in one figure', { figuresFilter: { figures: ['running', 'waiting'] } }, '/alarmtable', ['long', 'planned']],
   ])('%s', async (_, request, path, names, count = names.length) => {
     const { orgId } = await alarms(...rows);
     const page = await table(orgId, request, path);

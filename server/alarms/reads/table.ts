@@ -39,7 +39,10 @@ const COLUMNS: Record<TableQuery['columns'][number]['column'], string> = {
   triggeredBy: 'j.triggered_by',
 };
 
-/** SQL expressions to sort by; texts use the collation of names. */
+/** SQL: whether the alarm was scheduled when it was raised, and has begun. */
+const BEGAN_LATER = `(j.starts_at > j.raised_at and j.status <> 'SCHEDULED' and coalesce(j.ended_at >= j.starts_at, true))`;
+
+/** SQL expressions to sort by; texts use the collation of names. A scheduled alarm was triggered when it began. */
 const SORTED: Record<SortedField, string> = {
   id: 'j.id',
   alarmName: 'j.name collate names',
@@ -47,7 +50,7 @@ const SORTED: Record<SortedField, string> = {
   systemId: 'j.system_id collate names',
   status: 'j.status',
   triggeredBy: 'j.triggered_by collate names',
-  triggeredAt: 'j.raised_at',
+  triggeredAt: `(case when ${BEGAN_LATER} then j.starts_at else j.raised_at end)`,
   startsAt: 'j.starts_at',
   endedAt: 'j.ended_at',
   orgName: '(select s.title from object s where s.id = j.org_id)',
@@ -189,31 +192,49 @@ function partCondition(view: TableView, part: Part): Fragment {
 export const tableCondition = (view: TableView): Fragment =>
   some(partsOf(view).map((part) => partCondition(view, part)));
 
+/** SQL: a part of a table, and the moment by which it is sorted: one that an index has, or that of few alarms. */
+interface SortedPart {
+  where: Fragment;
+  moment: string;
+}
+
+/** The parts of a table. In the order of time, few scheduled alarms are separated from the many that began at once. */
+function sortedParts(view: TableView): SortedPart[] {
+  return partsOf(view).flatMap((part) => {
+    const where = partCondition(view, part);
+    const all = { where, moment: SORTED.triggeredAt };
+    if (part.isEarlier || view.query.sort !== 'triggeredAt') return [all];
+    return [
+      { where: sql`(${where} and not j.starts_at > j.raised_at)`, moment: 'j.raised_at' },
+      { where: sql`(${where} and j.starts_at > j.raised_at)`, moment: SORTED.triggeredAt },
+    ];
+  });
+}
+
 /** SQL: the ids of a page with their positions. Every order ends with time and id, which makes it unique. */
 function pageIds(view: TableView): Fragment {
   const { page, pageSize, byPriority, openFirst, sort, down } = view.query;
   const [end, size, offset] = [(page + 1) * pageSize, sql.lit(pageSize), sql.lit(page * pageSize)];
   const way = sql.raw(down ? 'desc nulls last' : 'asc nulls last');
   const timeWay = sql.raw(sort === 'triggeredAt' && !down ? 'asc' : 'desc');
-  const newest = sql`j.raised_at ${timeWay}, j.id ${timeWay}`;
+  const newest = (moment: string) => sql`${sql.raw(moment)} ${timeWay}, j.id ${timeWay}`;
   const key = sort === 'triggeredAt' ? sql`` : sql`${sql.raw(SORTED[sort])} ${way},`;
   const open = sql`(case when ${figureCondition(['notAccepted', 'running'])} then j.priority end) nulls last,`;
-  const order = sql`${openFirst ? open : sql``} ${byPriority ? sql`j.priority,` : sql``} ${key} ${newest}`;
-  const parts = partsOf(view);
+  const order = (moment: string) =>
+    sql`${openFirst ? open : sql``} ${byPriority ? sql`j.priority,` : sql``} ${key} ${newest(moment)}`;
   const isNear = byPriority && !openFirst && sort === 'triggeredAt' && end <= NEAR;
-  const first = (part: Part) => {
-    const where = partCondition(view, part);
-    if (!isNear) return sql`(select j.id from alarm_job j where ${where} order by ${order} limit ${sql.lit(end)})`;
+  const first = ({ where, moment }: SortedPart) => {
+    if (!isNear)
+      return sql`(select j.id from alarm_job j where ${where} order by ${order(moment)} limit ${sql.lit(end)})`;
     return sql`select f.id from ${PRIORITIES} cross join lateral (
-      select j.id from alarm_job j where j.priority = p.priority and ${where} order by ${newest} limit ${sql.lit(end)}) f`;
+      select j.id from alarm_job j where j.priority = p.priority and ${where} order by ${newest(moment)} limit ${sql.lit(end)}) f`;
   };
-  const where =
-    parts.length === 1 && !isNear
-      ? tableCondition(view)
-      : sql`j.id in (${sql.join(parts.map(first), sql` union all `)})`;
+  const parts = sortedParts(view);
+  const [only, ...more] = parts;
+  const where = only && more.length === 0 ? only.where : sql`j.id in (${sql.join(parts.map(first), sql` union all `)})`;
   return sql`select j.id, row_number() over () as place from (
     select j.id from alarm_job j where ${where}
-    order by ${order} limit ${size} offset ${offset}) j`;
+    order by ${order(SORTED.triggeredAt)} limit ${size} offset ${offset}) j`;
 }
 
 /** Whether a table is filtered by nothing but its period and its organizations. */

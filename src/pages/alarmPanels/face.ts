@@ -1,4 +1,4 @@
-import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { begunAt, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { PanelButton } from '../../../protocol/panels.ts';
 import type { Outgoing } from '../../live/outgoing.ts';
 
@@ -26,7 +26,7 @@ const REPLY_SHOWN = 60_000;
 export function statesOf(rows: readonly ShownAlarm[]): Map<string, PointState> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sorted = [...byId.values()].sort(
-    (one, other) => other.triggeredAt.localeCompare(one.triggeredAt) || other.id - one.id,
+    (one, other) => begunAt(other).localeCompare(begunAt(one)) || other.id - one.id,
   );
   const states = new Map<string, PointState>();
   for (const row of sorted) {

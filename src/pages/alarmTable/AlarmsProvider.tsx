@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
-import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { begunAt, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { ListContexts } from '../../list/state/ListProvider.tsx';
@@ -182,7 +182,7 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
   const { rows = NO_ROWS, waiting = 0, moved = false, newest = '' } = kept ?? {};
   const urgent = useMemo(() => {
     const seen = new Set(rows.map(({ id }) => id));
-    return mostUrgent(news.filter(({ id, triggeredAt }) => !seen.has(id) && triggeredAt >= newest));
+    return mostUrgent(news.filter((row) => !seen.has(row.id) && begunAt(row) >= newest));
   }, [news, rows, newest]);
   const elsewhere = urgent !== undefined && !kept?.page.list.some(({ id }) => id === urgent.id);
   return (

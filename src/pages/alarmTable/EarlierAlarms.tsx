@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { DEFAULT_TABLE_REQUEST, fetchHistoryOf, MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
 import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
+import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
@@ -35,7 +36,7 @@ export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
       {others.map((one) => (
         <tr key={one.id}>
           <td data-head={heads[0]}>
-            <Link to={`/alarm-table/${one.id}?tab=2`}>{formatDateTime(one.triggeredAt, locale) || one.alarmName}</Link>
+            <Link to={`/alarm-table/${one.id}?tab=2`}>{formatDateTime(begunAt(one), locale) || one.alarmName}</Link>
           </td>
           <td data-head={heads[1]}>
             <AlarmStatus status={one.status} test={one.figure === 'test'} handlers={one} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
+import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import type { FilteredFigure } from '../../../protocol/figures.ts';
 import { formatTimeOfDay } from '../../engine/dates.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -87,7 +88,7 @@ export function Kiosk({ alert }: { alert: Alert }) {
                 <AlarmIcon icon={row.icon} /> <b>{row.alarmName}</b>
               </td>
               <td>{orgName(row.orgName)}</td>
-              <td className="tn">{formatTimeOfDay(row.triggeredAt)}</td>
+              <td className="tn">{formatTimeOfDay(begunAt(row))}</td>
               <td className="tn">
                 <TimeInState row={row} />
               </td>

@@ -2,6 +2,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
+import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmLogEntry } from '../../../protocol/alarmTable.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { deadEndKey } from '../../duty/coverage.ts';
@@ -66,7 +67,7 @@ export function Log({ alarm }: { alarm: ShownDetails }) {
         const call = entry.callId === null ? undefined : calls.get(entry.callId);
         return (
           <ListItem key={entry.id} disableGutters divider sx={{ gap: 3, alignItems: 'baseline' }}>
-            <time className="tn v-quiet">{moment(entry.at, alarm.triggeredAt)}</time>
+            <time className="tn v-quiet">{moment(entry.at, begunAt(alarm))}</time>
             <div>
               {text(entry, whoIn(call))}{' '}
               {entry.actorName && entry.actorName !== call?.participantName && (

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
+import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { useMomentText } from '../../live/times.ts';
 import { Breakable } from '../../ui/Breakable.tsx';
@@ -61,7 +62,7 @@ function Person({ person, alarm }: { person: CalledPerson; alarm: ShownDetails }
   const id = useId();
   const { name, group, call, calls, at } = person;
   const planned = call.state === 'PLANNED';
-  const time = at && momentText(at, alarm.triggeredAt);
+  const time = at && momentText(at, begunAt(alarm));
   return (
     <li>
       <ButtonBase
@@ -102,7 +103,9 @@ function Attempts({ calls, alarm }: { calls: readonly ShownCall[]; alarm: ShownD
   );
 }
 
-function Attempt({ call, alarm: { tracks, triggeredAt } }: { call: ShownCall; alarm: ShownDetails }) {
+function Attempt({ call, alarm }: { call: ShownCall; alarm: ShownDetails }) {
+  const { tracks } = alarm;
+  const today = begunAt(alarm);
   const { translate, device, stateText, tone, mark } = useCallWords();
   const { reasonText } = useReasonTexts();
   const { track, round, step, deviceType, address, state, reason, repeats, reasons } = call;
@@ -127,10 +130,10 @@ function Attempt({ call, alarm: { tracks, triggeredAt } }: { call: ShownCall; al
         <span className="v-quiet">{place.filter(Boolean).join(', ')}</span>
       </td>
       <td className="tn" data-head={translate('alarmTable.call.sent')}>
-        <Time at={call.sentAt} today={triggeredAt} planned={state === 'PLANNED' ? call.dueAt : null} />
+        <Time at={call.sentAt} today={today} planned={state === 'PLANNED' ? call.dueAt : null} />
       </td>
       <td className="tn" data-head={translate('alarmTable.call.answered')}>
-        <Time at={call.answeredAt} today={triggeredAt} planned={null} />
+        <Time at={call.answeredAt} today={today} planned={null} />
       </td>
       <td data-head={translate('alarmTable.call.result')}>
         <Mark icon={mark(state)} tone={tone(state)}>

@@ -10,6 +10,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
+import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import type { TrackProgress } from '../../../protocol/alarmTable.ts';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { useCloseReasonText } from '../../live/closing.ts';
@@ -177,7 +178,7 @@ function HandledLines({ alarm }: { alarm: ShownDetails }) {
         <b className="at-strong">
           {translate(`alarmTable.handled.${how}`, {
             by,
-            at: momentText(at, alarm.triggeredAt),
+            at: momentText(at, begunAt(alarm)),
             reason: reason && reasonText(reason),
           })}
         </b>

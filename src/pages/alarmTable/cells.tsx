@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
+import { begunAt, type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import { MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
 import type { CellProps, CellWidget, Widgets } from '../../definition/widgets.ts';
 import { triggeredByText } from '../../duty/triggeredBy.ts';
@@ -37,9 +37,9 @@ const timeText: CellWidget['text'] = (_, { locale }, value) => {
   return value.startsWith(wallTime(undefined).today) ? formatTimeOfDay(value) : formatDateTime(value, locale);
 };
 
-const triggeredText: CellWidget['text'] = (record, context, value) => {
+const triggeredText: CellWidget['text'] = (record, context) => {
   const { status, startsAt } = rowOf(record);
-  if (status !== 'SCHEDULED') return timeText(record, context, value);
+  if (status !== 'SCHEDULED') return timeText(record, context, begunAt(rowOf(record)));
   return context.translate('alarmTable.scheduled.from', { time: timeText(record, context, startsAt) });
 };
 
@@ -75,12 +75,12 @@ function Moment({ value }: { value: string }) {
   return value.startsWith(useToday()) ? formatTimeOfDay(value) : formatDateTime(value, locale);
 }
 
-/** When the alarm was triggered; of a scheduled one, which nobody has triggered yet, when it will begin. */
+/** When the alarm was triggered; of a scheduled one, when it began or will begin. */
 function TriggeredCell(props: CellProps) {
   const translate = useTranslate();
   const start = useStartText();
   const { status, startsAt } = rowOf(props.record);
-  if (status !== 'SCHEDULED') return <TimeCell {...props} />;
+  if (status !== 'SCHEDULED') return <TimeCell {...props} value={begunAt(rowOf(props.record))} />;
   return <span className="tn">{translate('alarmTable.scheduled.from', { time: start(startsAt) })}</span>;
 }
 

@@ -1,4 +1,4 @@
-import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { begunAt, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 
 /** How the alarm table is used at a moment. */
 export interface TableUse {
@@ -56,7 +56,7 @@ export function wallPages(alarms: readonly ShownAlarm[], fit: number): ShownAlar
 export function mostUrgent(alarms: readonly ShownAlarm[]): ShownAlarm | undefined {
   const rank = ({ priority }: ShownAlarm) => priority ?? Number.POSITIVE_INFINITY;
   const isBefore = (one: ShownAlarm, other: ShownAlarm) =>
-    rank(one) === rank(other) ? one.triggeredAt > other.triggeredAt : rank(one) < rank(other);
+    rank(one) === rank(other) ? begunAt(one) > begunAt(other) : rank(one) < rank(other);
   return alarms.reduce<ShownAlarm | undefined>(
     (first, one) => (!first || isBefore(one, first) ? one : first),
     undefined,

@@ -1,4 +1,4 @@
-import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { begunAt, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 
 /** A page of alarms as the platform returned it. */
 export interface AlarmPage {
@@ -14,7 +14,7 @@ export interface ShownRows {
   count: number | undefined;
   /** By how many that number has grown since these rows were shown. */
   added: number;
-  /** Time at which the newest row was triggered; '' without rows. */
+  /** Time at which the newest row was triggered or began; '' without rows. */
   newest: string;
   /** Number of new alarms that aren't shown yet. */
   waiting: number;
@@ -23,7 +23,7 @@ export interface ShownRows {
 }
 
 const newestOf = (rows: readonly ShownAlarm[]): string =>
-  rows.reduce((latest, { triggeredAt }) => (triggeredAt > latest ? triggeredAt : latest), '');
+  rows.map(begunAt).reduce((latest, moment) => (moment > latest ? moment : latest), '');
 
 /** Returns the rows, with equal objects from `before` reused, so that unchanged rows don't re-render. */
 function reused(rows: readonly ShownAlarm[], before: readonly ShownAlarm[]): readonly ShownAlarm[] {
@@ -52,7 +52,7 @@ export function updateRows(rows: readonly ShownAlarm[], now: readonly ShownAlarm
 /** Returns the alarms of a page that aren't on the screen and are at least as new as its newest one. */
 export function newRows(shown: ShownRows, page: AlarmPage): ShownAlarm[] {
   const ids = new Set(shown.rows.map(({ id }) => id));
-  return page.list.filter(({ id, triggeredAt }) => !ids.has(id) && triggeredAt >= shown.newest);
+  return page.list.filter((row) => !ids.has(row.id) && begunAt(row) >= shown.newest);
 }
 
 /**

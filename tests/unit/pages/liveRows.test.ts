@@ -44,11 +44,14 @@ describe('alarms that arrive while the table is shown', () => {
 describe('a scheduled alarm is announced when it begins, and once (U11)', () => {
   const scheduled = (id: number) => ({ ...alarm(id), status: 'SCHEDULED' });
   const ended = (id: number) => ({ ...alarm(id), status: 'CANCELED', running: false });
+  const begun = (id: number, minute: number) => ({ ...alarm(id), startsAt: alarm(minute).triggeredAt });
   it.each([
     ['not when it is stored', [alarm(1)], [scheduled(2), alarm(1)], []],
     ['when it begins', [scheduled(2), alarm(1)], [alarm(2), alarm(1)], [2]],
     ['not again afterwards', [alarm(2), alarm(1)], [alarm(2), alarm(1)], []],
     ['not when it is cancelled', [scheduled(2), alarm(1)], [ended(2), alarm(1)], []],
+    ['when it begins, though newer alarms stood before it', [alarm(5)], [begun(2, 6), alarm(5)], [2]],
+    ['not when one that began before the newest is shown', [alarm(5)], [alarm(5), begun(2, 4)], []],
     ['as others that are raised meanwhile', [scheduled(2)], [alarm(3), scheduled(2)], [3]],
   ])('%s', (_, before, now, announced) => {
     const last = { list: before, count: before.length };
