@@ -46,6 +46,21 @@ function wantedOf(item: unknown): { id: number | null; orgId: number | null; nam
   return { id, orgId: parsed?.orgId ?? null, name: parsed?.name ?? null };
 }
 
+const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+/** The files that these records hold. `known`: whether an actor who is bound to this organization, or to none, may see it. */
+async function heldRows(db: Queryable, ids: readonly unknown[], bound: number | null) {
+  const { rows } = await db.query<HeldRow & { known: boolean }>(
+    `select u.object_id as "objectId", u.field, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName",
+       ($2::integer is null or exists (
+         select from org_closure c where c.ancestor_id = $2 and c.descendant_id = f.org_id)) as known
+     from file_use u join instruction_file f on f.id = u.file_id join object o on o.id = f.org_id
+     where u.object_id = any($1) order by u.position`,
+    [ids, bound],
+  );
+  return rows;
+}
+
 /**
  * The files of a value in order, without duplicates. A file that the record already holds is kept even if the caller
  * may not see it.
@@ -106,15 +121,15 @@ export const filesBehavior: Behavior = {
 
   async decorate({ db, resource, actor }, records) {
     const fields = fileFields(resource).filter((field) => records.some((record) => Object.hasOwn(record, field)));
-    if (fields.length === 0) return;
-    const { rows } = await db.query<HeldRow & { known: boolean }>(
-      `select u.object_id as "objectId", u.field, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName",
-         ($2::integer is null or exists (
-           select from org_closure c where c.ancestor_id = $2 and c.descendant_id = f.org_id)) as known
-       from file_use u join instruction_file f on f.id = u.file_id join object o on o.id = f.org_id
-       where u.object_id = any($1) order by u.position`,
-      [records.map(({ id }) => id), boundTo(actor)],
-    );
+    const holders = records.filter((record) => fields.some((field) => isList(record[field])));
+    const rows =
+      holders.length === 0
+        ? []
+        : await heldRows(
+            db,
+            holders.map(({ id }) => id),
+            boundTo(actor),
+          );
     for (const record of records) {
       for (const field of fields) {
         record[field] = rows

@@ -9,7 +9,7 @@ import { addNames, type OutLink, type StoredParts, setAt } from './record.ts';
  */
 export type LinkRow = [kind: string, id: number, title: string, position: number];
 
-/** A record with its references, as returned by `readSql`. */
+/** A record with its references, as returned by `readQuery`. */
 export interface ObjectRow {
   id: number;
   org_id: number | null;

@@ -7,7 +7,8 @@ import type { ObjectRow } from '../model/wire.ts';
 import { anyFromAbove, boundTo, inReach, knownTitle, sharedFromAbove } from '../tree/reach.ts';
 
 type Statement = ReturnType<typeof prepared>;
-const cache = { one: new WeakMap<Model, Statement>(), many: new WeakMap<Model, Statement>() };
+/** The statements of each model, by whether they read one record and whether the actor is bound to an organization. */
+const cache = new WeakMap<Model, Map<string, Statement>>();
 
 /** Link kinds of the record's inverse fields. */
 export function incomingKinds(model: Model): string[] {
@@ -25,31 +26,44 @@ export interface FoundRow extends ObjectRow {
 }
 
 /**
- * SQL: records with their references in one statement. $1: id or ids, $2: organization that the actor is bound to.
- * Titles of referenced records that he may not know are replaced by `#<id>`. A record shared from above also names
- * records of the organizations above, but none of those beside the actor's.
+ * A query for records with their references in one statement. Titles of referenced records that the actor may not know
+ * are replaced by `#<id>`. A record shared from above also names records of the organizations above, but none of those
+ * beside the actor's. Actors who are bound to an organization have statements of their own, and one id isn't read as a list
+ * of one: PostgreSQL would make a plan for each use, because each is far cheaper than what one plan for all expects.
+ * @param bound organization that the actor is bound to; null: none
  */
-export function readSql(model: Model, which: 'one' | 'many'): Statement {
-  let statement = cache[which].get(model);
-  if (statement) return statement;
+export function readQuery(
+  model: Model,
+  ids: readonly number[],
+  bound: number | null,
+): Statement & { values: unknown[] } {
+  const [only] = ids;
+  const isOne = ids.length === 1;
+  const statements = cache.get(model) ?? new Map<string, Statement>();
+  cache.set(model, statements);
+  const key = `${isOne} ${bound !== null}`;
+  const statement = statements.get(key) ?? prepared(readSql(model, isOne, bound === null ? 'null' : '$2'));
+  statements.set(key, statement);
+  return { ...statement, values: [isOne ? only : ids, ...(bound === null ? [] : [bound])] };
+}
+
+function readSql(model: Model, isOne: boolean, bound: string): string {
   const inverse = incomingKinds(model);
-  const title = knownTitle(model.types, '$2', 't');
+  const title = knownTitle(model.types, bound, 't');
   const links = (near: string, far: string, order: string, kinds: string[], name: string) =>
     `(select json_agg(json_build_array(l.kind, l.${far}, ${name}, l.position) order by l.kind, ${order})
       from link l join object t on t.id = l.${far}
       where l.${near} = o.id${kinds.length > 0 ? ` and l.kind in (${kinds.map(literal).join(', ')})` : ''})`;
-  const above = sharedFromAbove(model, '$2');
-  const named = `${above} and ${anyFromAbove(model.types, '$2', 't')}`;
+  const above = sharedFromAbove(model, bound);
+  const named = `${above} and ${anyFromAbove(model.types, bound, 't')}`;
   const outTitle = model.shared ? `case when ${named} then t.title else ${title} end` : title;
-  statement = prepared(`select o.id, o.org_id, g.title as org_title, o.version, o.deleted_at is not null as deleted,
+  return `select o.id, o.org_id, g.title as org_title, o.version, o.deleted_at is not null as deleted,
       o.title, o.doc,
       ${hasLinks(model) ? links('from_id', 'to_id', 'l.position', [], outTitle) : 'null::json'} as out_links,
       ${inverse.length > 0 ? links('to_id', 'from_id', 't.title, t.id', inverse, title) : 'null::json'} as in_links,
-      ${inReach(model, '$2')} as reachable, ${above} as above
+      ${inReach(model, bound)} as reachable, ${above} as above
     from object o left join object g on g.id = o.org_id
-    where o.id = ${which === 'one' ? '$1' : 'any($1::integer[])'} and o.type = ${literal(model.type)}`);
-  cache[which].set(model, statement);
-  return statement;
+    where o.id = ${isOne ? '$1' : 'any($1::integer[])'} and o.type = ${literal(model.type)}`;
 }
 
 /** Options of reading a record. */
@@ -70,7 +84,7 @@ export async function readRow(
   actor: Actor,
   { deleted, orAbove = false, absent = new ApiError('NOT_FOUND') }: RecordReadOptions = {},
 ): Promise<ObjectRow> {
-  const { rows } = await db.query<FoundRow>({ ...readSql(model, 'one'), values: [id, boundTo(actor)] });
+  const { rows } = await db.query<FoundRow>(readQuery(model, [id], boundTo(actor)));
   const row = rows[0];
   if (!row || (deleted !== undefined && row.deleted !== deleted)) throw absent;
   if (!row.reachable && !(orAbove && row.above)) throw new ApiError('ACCESS_DENIED');
@@ -86,6 +100,6 @@ export async function readRows(
   { orAbove = false }: Pick<RecordReadOptions, 'orAbove'> = {},
 ): Promise<Map<number, ObjectRow>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<FoundRow>({ ...readSql(model, 'many'), values: [ids, boundTo(actor)] });
+  const { rows } = await db.query<FoundRow>(readQuery(model, ids, boundTo(actor)));
   return new Map(rows.filter((row) => row.reachable || (orAbove && row.above)).map((row) => [row.id, row]));
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readQuery } from '../../server/store/read/read.ts';
+import { adminPlatform } from './admin.ts';
+
+const { t, admin } = await adminPlatform();
+const { pool, live } = t.platform;
+const model = live.serving.context.models.byName.get('participants');
+
+/** PostgreSQL makes five plans for the values of a statement before it compares them with one for all values. */
+const CUSTOM = 5;
+
+it.each([
+  ['an actor who sees all organizations', () => null],
+  ['one who is bound to an organization', (orgId: number) => orgId],
+])('a record that is read again and again by %s is planned a few times only', async (_, boundOf) => {
+  const { id: orgId } = await admin.org(1);
+  const { id } = await admin.participant(orgId);
+  const client = await pool.connect();
+  try {
+    if (!model) throw new Error('Participants have a model.');
+    const query = readQuery(model, [id], boundOf(orgId));
+    for (let turn = 0; turn < CUSTOM + 3; turn++) expect((await client.query(query)).rows).toHaveLength(1);
+    const { rows } = await client.query(
+      'select custom_plans::integer as custom, generic_plans::integer as generic from pg_prepared_statements where name = $1',
+      [query.name],
+    );
+    expect(rows).toEqual([{ custom: CUSTOM, generic: 3 }]);
+  } finally {
+    client.release();
+  }
+});
