@@ -32,7 +32,7 @@ export function startFault(error: unknown): string {
   const listening = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTENING[code] : undefined;
   if (listening) return listening;
   if (code === '42501') {
-    return `The user of DATABASE_URL may not make tables (${String((error as Error).message)}); let that user own the database, or grant CREATE on its schema public.`;
+    return `The user of DATABASE_URL may not make tables (${String((error as Error).message)}); let that user own the database, or grant it CREATE on the database and on its schema public.`;
   }
   const file = FILES[code];
   if (file) return `${path ?? 'The data folder'} ${file} (${code}); mend that, or set DATA_DIR to another folder.`;

@@ -81,6 +81,6 @@ it('a role without the right to create tables is reported in one sentence [R11]'
   url.username = 'tocsin_reader';
   url.password = encodeURIComponent('only to read');
   expect(await faultOn(url.href)).toBe(
-    'The user of DATABASE_URL may not make tables (permission denied for schema public); let that user own the database, or grant CREATE on its schema public.',
+    'The user of DATABASE_URL may not make tables (permission denied for schema public); let that user own the database, or grant it CREATE on the database and on its schema public.',
   );
 });
