@@ -61,6 +61,7 @@ import prelisten from './routes/delivery/prelisten.ts';
 import simulatedPhone from './routes/delivery/simulatedPhone.ts';
 import testCall from './routes/delivery/testCall.ts';
 import loneWorker from './routes/loneWorker/loneWorker.ts';
+import loneWorkerActions from './routes/loneWorker/loneWorkerActions.ts';
 import answerFiles from './routes/public/answerFiles.ts';
 import answerPage from './routes/public/answerPage.ts';
 import checkInPage from './routes/public/checkInPage.ts';
@@ -150,6 +151,7 @@ const API_ROUTES: readonly Route[] = [
   testCall,
   simulatedPhone,
   loneWorker,
+  loneWorkerActions,
   entities,
 ];
 
