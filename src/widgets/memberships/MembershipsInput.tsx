@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import '../../choose/rows.css';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
@@ -48,6 +48,19 @@ const MEMBERS = {
 };
 
 const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : undefined);
+
+/** The members without the changes of some of them: restored members return to their previous position. */
+function undone(ids: readonly number[], stored: readonly number[], some: readonly number[]): number[] {
+  const inBase = new Set(stored);
+  const next = new Set(ids);
+  for (const id of some) {
+    if (inBase.has(id)) next.add(id);
+    else next.delete(id);
+  }
+  const comesBack = some.some((id) => inBase.has(id));
+  const order = comesBack ? [...stored, ...ids.filter((id) => !inBase.has(id))] : ids;
+  return order.filter((id) => next.has(id));
+}
 
 function Members({ field, target }: MembersProps) {
   const { path, label, value, onChange, setOther, record, readOnly } = useField();
@@ -110,17 +123,7 @@ function Members({ field, target }: MembersProps) {
     onChange([...next]);
   };
   const toggle = (id: number) => write(now.has(id) ? ids.filter((one) => one !== id) : [...ids, id]);
-  const undo = (some: readonly number[]) => {
-    const next = new Set(ids);
-    for (const id of some) {
-      if (inBase.has(id)) next.add(id);
-      else next.delete(id);
-    }
-    // restored members return to their previous position
-    const comesBack = some.some((id) => inBase.has(id));
-    const order = comesBack ? [...(stored ?? []), ...ids.filter((id) => !inBase.has(id))] : ids;
-    write(order.filter((id) => next.has(id)));
-  };
+  const undo = (some: readonly number[]) => write(undone(ids, stored ?? [], some));
   const shift = (from: number, to: number) => write(moveItem(ids, from, to));
   const total = paged ? (pages.data?.count ?? 0) : shownIds.length;
   const count = readOnly && paged ? total : ids.length;
@@ -129,30 +132,15 @@ function Members({ field, target }: MembersProps) {
   const orders = field.ordered === true && !wanted;
   return (
     <Box component="fieldset" className="m-members" sx={MEMBERS} aria-label={label}>
-      <Stack direction="row" className="m-head" sx={{ alignItems: 'center', gap: 2.5 }}>
-        {(search !== '' || count > SEARCHED_FROM) && (
-          <OutlinedInput
-            type="search"
-            aria-label={translate('views.input.search')}
-            placeholder={translate('views.input.search')}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(0);
-            }}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        )}
-        <Typography
-          component="span"
-          variant="inherit"
-          color="textSecondary"
-          className="tn"
-          noWrap
-          sx={{ flex: '1 0 auto' }}
-        >
-          {translate('memberships.count', { count })}
-        </Typography>
+      <MembersHead
+        search={search}
+        isSearched={search !== '' || count > SEARCHED_FROM}
+        onSearch={(text) => {
+          setSearch(text);
+          setPage(0);
+        }}
+        count={count}
+      >
         {!readOnly && (
           <AddMembers
             field={field}
@@ -164,7 +152,7 @@ function Members({ field, target }: MembersProps) {
             onChange={write}
           />
         )}
-      </Stack>
+      </MembersHead>
       {!readOnly && <Changes added={added} removed={removed} nameOf={(id) => entryAt(id).label} onUndo={undo} />}
       {failed && <NoMembers role="alert">{translate('memberships.failed')}</NoMembers>}
       <ul aria-busy={paged ? pages.isFetching : whole.isFetching}>
@@ -204,6 +192,45 @@ function Members({ field, target }: MembersProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+interface MembersHeadProps {
+  search: string;
+  /** Whether there is a search box. */
+  isSearched: boolean;
+  onSearch: (text: string) => void;
+  count: number;
+  /** The button that adds members. */
+  children: ReactNode;
+}
+
+function MembersHead({ search, isSearched, onSearch, count, children }: MembersHeadProps) {
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" className="m-head" sx={{ alignItems: 'center', gap: 2.5 }}>
+      {isSearched && (
+        <OutlinedInput
+          type="search"
+          aria-label={translate('views.input.search')}
+          placeholder={translate('views.input.search')}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <Typography
+        component="span"
+        variant="inherit"
+        color="textSecondary"
+        className="tn"
+        noWrap
+        sx={{ flex: '1 0 auto' }}
+      >
+        {translate('memberships.count', { count })}
+      </Typography>
+      {children}
+    </Stack>
   );
 }
 
