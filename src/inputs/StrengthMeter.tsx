@@ -46,7 +46,7 @@ export function StrengthMeter({ password, weakWords, prompt }: StrengthMeterProp
   const shown = strength !== undefined || prompt !== undefined;
   return (
     <Stack component="span" direction="row" sx={{ alignItems: 'center', gap: 2, mt: shown ? 1.25 : 0 }}>
-      {shown && <LinearProgress aria-hidden variant="determinate" {...{ value, color }} sx={{ width: 90 }} />}
+      {shown && <LinearProgress aria-hidden variant="determinate" value={value} color={color} sx={{ width: 90 }} />}
       <Typography variant="caption" component="span" role="status" color="textSecondary">
         {strength ? (
           <>

@@ -113,7 +113,9 @@ export default function OrganizationPickerDialog({
       {definition && (
         <OrganizationSearch
           source={{ tree: definition, tops }}
-          {...{ text, chosen, without }}
+          text={text}
+          chosen={chosen}
+          without={without}
           onText={setText}
           onLeave={() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           onChoose={choose}

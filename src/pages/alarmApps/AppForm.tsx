@@ -60,7 +60,8 @@ export function AppForm(props: AppFormProps) {
   return (
     <>
       <PanelForm
-        {...{ state, editing }}
+        state={state}
+        editing={editing}
         head={
           <PanelHead heading={title} about={org.name}>
             {!editing && (

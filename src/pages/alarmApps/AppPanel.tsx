@@ -42,7 +42,10 @@ export function AppPanel(props: AppPanelProps) {
     <Paper component="section" variant="outlined" ref={root} aria-label={title} sx={PANEL}>
       {record && data ? (
         <AppForm
-          {...{ org, editing, dispatch, onChanged }}
+          org={org}
+          editing={editing}
+          dispatch={dispatch}
+          onChanged={onChanged}
           fetched={data}
           record={record}
           fetchAgain={async () => (await query.refetch({ throwOnError: true })).data}

@@ -168,7 +168,15 @@ export function AlarmButton({ button, orgId, state, off, confirms }: AlarmButton
   }, [raised, queries]);
 
   const menu = (close: () => void) => (
-    <MenuItems {...{ button, face, close, ready, act, quit }} onAsk={() => setAsking(true)} />
+    <MenuItems
+      button={button}
+      face={face}
+      close={close}
+      ready={ready}
+      act={act}
+      quit={quit}
+      onAsk={() => setAsking(true)}
+    />
   );
   const locked = !ready && !running;
   return (
@@ -192,7 +200,7 @@ export function AlarmButton({ button, orgId, state, off, confirms }: AlarmButton
             </span>
             <Box component="span" sx={TEXT}>
               <b className="title">{button.title}</b>
-              <ButtonState {...{ face, holding, confirms, off }} early={early > 0} />
+              <ButtonState face={face} holding={holding} confirms={confirms} off={off} early={early > 0} />
             </Box>
           </ButtonBase>
         )}

@@ -120,7 +120,17 @@ export default function AlarmPanels() {
       <Line as="header" sx={{ mb: { xs: 2, md: 0 } }}>
         <PageTitle>{title}</PageTitle>
         <span className="v-grow" />
-        {panel && <PanelMenu {...{ panel, stored, mayArrange, confirms, setConfirms, create }} onShow={show} />}
+        {panel && (
+          <PanelMenu
+            panel={panel}
+            stored={stored}
+            mayArrange={mayArrange}
+            confirms={confirms}
+            setConfirms={setConfirms}
+            create={create}
+            onShow={show}
+          />
+        )}
       </Line>
       {!panels && <Pending query={query} op="list" lines={6} />}
       {panels && panels.length > 0 && <PanelChooser panels={panels} current={panel?.id} onOpen={open} />}

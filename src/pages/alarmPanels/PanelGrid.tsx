@@ -46,7 +46,8 @@ export function PanelGrid({ panel, confirms }: { panel: AlarmPanel; confirms: bo
         {buttons.map((button) => (
           <li key={button.id} style={placeOf(button)}>
             <AlarmButton
-              {...{ button, confirms }}
+              button={button}
+              confirms={confirms}
               orgId={panel.orgId}
               state={states?.get(sourceKey(button) ?? '')}
               off={reason(button)}

@@ -78,7 +78,10 @@ function Opened({ search, address: { manual, wanted } }: OpenedProps) {
   return (
     <TriggerForm
       key={round}
-      {...{ search, draft, onStartOver: startOver, ...start }}
+      search={search}
+      draft={draft}
+      onStartOver={startOver}
+      {...start}
       manual={manual || start.values.manual}
     />
   );

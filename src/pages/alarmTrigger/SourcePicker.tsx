@@ -124,7 +124,9 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
           <Cards
             key={kind}
             ref={chosenCard}
-            {...{ kind, loading, folded }}
+            kind={kind}
+            loading={loading}
+            folded={folded}
             chosen={source.kind === kind ? source : undefined}
             focus={focus && !atFirst}
             onPick={pick}

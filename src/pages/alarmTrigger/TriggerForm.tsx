@@ -86,7 +86,9 @@ export function TriggerForm(props: TriggerFormProps) {
             <RaisedAlarm sent={state.done} onStartOver={onStartOver} />
           ) : (
             <Confirm
-              {...{ preview, outgoing, locked }}
+              preview={preview}
+              outgoing={outgoing}
+              locked={locked}
               faulty={Object.keys(faults).length > 0}
               later={values.later}
               onSend={() => void state.submit()}

@@ -129,7 +129,9 @@ export default function Dashboard() {
             const { type, options } = shown.tile;
             const textKey = (textOption(options, 'titleKey') ?? '').replace(/\.title$/, '');
             const onOptions = (next: typeof options) => update(id, { options: next });
-            return <TileFrame {...{ type, options, textKey, onOptions }} title={shown.title} />;
+            return (
+              <TileFrame type={type} options={options} textKey={textKey} onOptions={onOptions} title={shown.title} />
+            );
           }}
         </TileGrid>
       )}

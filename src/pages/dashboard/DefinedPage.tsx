@@ -34,7 +34,7 @@ export default function DefinedPage({ page }: { page: Page }) {
             const named = resource && translate(menuLabelKey(resource.name), { smart_count: 2 });
             const own = translate(`dashboard.types.${type}`, { _: '' });
             const title = translate(`${textKey}.title`, { _: named ?? own });
-            return <TileFrame {...{ type, options, textKey, title }} />;
+            return <TileFrame type={type} options={options} textKey={textKey} title={title} />;
           }}
         </TileGrid>
       </Box>

@@ -69,7 +69,7 @@ function TileContent({ type: name, options, ...shared }: TileFrameProps) {
   if (type?.of === 'nothing') {
     return (
       <TileAuthority value={[type.authority].flat()[0]}>
-        <type.component {...{ options, ...shared }} />
+        <type.component options={options} {...shared} />
       </TileAuthority>
     );
   }
@@ -84,7 +84,7 @@ function TileContent({ type: name, options, ...shared }: TileFrameProps) {
   return (
     <DefinitionProvider resource={resource}>
       <TileAuthority value={authorityFor(resource, 'list')}>
-        <type.component {...{ options, ...shared }} />
+        <type.component options={options} {...shared} />
       </TileAuthority>
     </DefinitionProvider>
   );

@@ -77,7 +77,8 @@ export function CopyDialog({ set, refresh, onClose, onCopied }: CopyDialogProps)
       {target.set && !waiting ? (
         <CandidateList
           label={translate('holidayYear.copy.list')}
-          {...{ candidates, toggled }}
+          candidates={candidates}
+          toggled={toggled}
           onToggled={setToggled}
           disabled={done !== undefined}
         />

@@ -66,7 +66,8 @@ export function HolidayForm(props: HolidayFormProps) {
   return (
     <>
       <PanelForm
-        {...{ state, editing }}
+        state={state}
+        editing={editing}
         head={
           <PanelHead heading={heading} about={`${days} · ${orgName}`}>
             {!editing && (

@@ -63,7 +63,10 @@ export function HolidayPanel(props: HolidayPanelProps) {
     <Paper component="section" variant="outlined" ref={root} aria-label={entry?.holiday.title || name} sx={PANEL}>
       {entry || editing ? (
         <HolidayForm
-          {...{ record, editing, created, dispatch }}
+          record={record}
+          editing={editing}
+          created={created}
+          dispatch={dispatch}
           heading={entry?.holiday.title || translate('holidayYear.new')}
           days={name}
         />

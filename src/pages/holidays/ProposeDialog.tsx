@@ -119,7 +119,8 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
         (proposals.data ? (
           <CandidateList
             label={translate('holidayYear.propose.list')}
-            {...{ candidates, toggled }}
+            candidates={candidates}
+            toggled={toggled}
             onToggled={setToggled}
             disabled={done !== undefined}
           />

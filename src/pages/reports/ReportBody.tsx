@@ -63,9 +63,9 @@ export function ReportBody({ tab, state, set, made, report }: ReportBodyProps) {
               />
             </Box>
           </Stack>
-          {grouped && tab === 'detailed' && <SumTable rows={report.groups} {...{ state, made, report }} />}
-          {tab === 'monthly' && <SumTable rows={report.months} {...{ state, made, report }} />}
-          {tab === 'detailed' && <AlarmRows {...{ state, set, made, report }} />}
+          {grouped && tab === 'detailed' && <SumTable rows={report.groups} state={state} made={made} report={report} />}
+          {tab === 'monthly' && <SumTable rows={report.months} state={state} made={made} report={report} />}
+          {tab === 'detailed' && <AlarmRows state={state} set={set} made={made} report={report} />}
         </>
       )}
       {tab === 'monthly' && made && <DutyHours state={state} />}

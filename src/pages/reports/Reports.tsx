@@ -98,7 +98,7 @@ function Report({ tab }: { tab: ReportTab }) {
         <Options tab={tab} state={state} set={set} made={made} />
         {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton lines={10} />}
-        {data && !error && <ReportBody {...{ tab, state, set, made }} report={data} />}
+        {data && !error && <ReportBody tab={tab} state={state} set={set} made={made} report={data} />}
       </section>
     </div>
   );

@@ -75,7 +75,7 @@ export default function SavedViews() {
       )}
       <Stack spacing={8} sx={{ mt: 4, '& table': { tableLayout: 'fixed' } }}>
         {lists.map(([list, views]) => (
-          <ListViews key={list} {...{ list, views, changes }} />
+          <ListViews key={list} list={list} views={views} changes={changes} />
         ))}
       </Stack>
     </div>
@@ -105,7 +105,10 @@ function ListViews({ list, views, changes }: ListViewsProps) {
         {views.map((view) => (
           <ViewRow
             key={view.name}
-            {...{ list, view, heads, changes }}
+            list={list}
+            view={view}
+            heads={heads}
+            changes={changes}
             taken={views.map(({ name }) => name).filter((name) => name !== view.name)}
             asked={
               resource && (

@@ -55,7 +55,8 @@ export function ViewRow({ list, view, taken, asked, heads, changes }: ViewRowPro
           >
             {(close) => (
               <Rename
-                {...{ name, taken }}
+                name={name}
+                taken={taken}
                 onRename={(next) => {
                   close();
                   void changes.rename(list, view, next);

@@ -171,7 +171,7 @@ export default function SelfCheck() {
       )}
       <Stack spacing={8}>
         {sections.map(({ title, findings: those }) =>
-          those?.length === 0 ? null : <Findings key={title} {...{ title, findings: those, actionOf }} />,
+          those?.length === 0 ? null : <Findings key={title} title={title} findings={those} actionOf={actionOf} />,
         )}
         <WatchdogSection />
         <OwnCall />

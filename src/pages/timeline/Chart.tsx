@@ -170,7 +170,10 @@ function BarButton({ bar, room, stop, onFocus, onWeek, changes }: BarButtonProps
       button={({ id, onClick, ...trigger }) => (
         <button
           type="button"
-          {...{ id, onClick, 'aria-haspopup': trigger['aria-haspopup'], 'aria-expanded': trigger['aria-expanded'] }}
+          id={id}
+          onClick={onClick}
+          aria-haspopup={trigger['aria-haspopup']}
+          aria-expanded={trigger['aria-expanded']}
           className={`hue ellipsis duty-bar ${bar.kind}`}
           data-color={colorOf(bar.kind)}
           data-bar={bar.start}

@@ -140,7 +140,7 @@ function Duty() {
       {error ? (
         <DutyFailure error={error} onRetry={() => void query.refetch()} />
       ) : (
-        <Rows {...{ data: data !== undefined, rows, desktop }}>
+        <Rows data={data !== undefined} rows={rows}>
           {desktop ? (
             <Chart
               label={title}
@@ -173,7 +173,7 @@ function Duty() {
         <CoverDialog bar={changed.bar} absences={absences} people={people} onClose={close} />
       )}
       {changed?.by === 'swap' && absences && (
-        <SwapDialog {...{ bar: changed.bar, absences, orgId, page, now: moment }} onClose={close} />
+        <SwapDialog bar={changed.bar} absences={absences} orgId={orgId} page={page} now={moment} onClose={close} />
       )}
     </div>
   );

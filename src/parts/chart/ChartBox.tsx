@@ -75,7 +75,7 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
         ))}
       </Stack>
       <Box sx={PLACE} data-chart aria-hidden>
-        <Suspense>{turn && <Chart {...{ labels, series: drawn, locale }} />}</Suspense>
+        <Suspense>{turn && <Chart labels={labels} series={drawn} locale={locale} />}</Suspense>
       </Box>
       <table className="sr">
         <caption>{title}</caption>

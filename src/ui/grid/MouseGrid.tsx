@@ -51,7 +51,8 @@ export default function MouseGrid({ tiles, children, rowHeight, onMoved }: Mouse
     <Box ref={containerRef} sx={LOOK}>
       {mounted && (
         <GridLayout
-          {...{ width, layout }}
+          width={width}
+          layout={layout}
           gridConfig={{ ...GRID, rowHeight }}
           dragConfig={DRAG}
           compactor={verticalCompactor}

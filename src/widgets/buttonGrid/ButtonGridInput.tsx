@@ -184,7 +184,8 @@ export default function ButtonGridInput() {
       </p>
       {open !== undefined && items[open] && (
         <ButtonDialog
-          {...{ Inner, readOnly }}
+          Inner={Inner}
+          readOnly={readOnly}
           title={nameOf(items[open])}
           paths={[...offered.map(({ name }) => name), own].map((name) => `${path}.${open}.${name}`)}
           onRemove={() => remove(open)}

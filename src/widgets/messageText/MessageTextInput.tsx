@@ -118,7 +118,16 @@ export default function MessageTextInput() {
       <Stack direction="row" sx={BAR}>
         {!readOnly && (
           <>
-            {to && texts && <TemplateButton {...{ to, texts, label, language }} speech={isSpeech} onInsert={insert} />}
+            {to && texts && (
+              <TemplateButton
+                to={to}
+                texts={texts}
+                label={label}
+                language={language}
+                speech={isSpeech}
+                onInsert={insert}
+              />
+            )}
             <PlaceholderButton label={label} onInsert={insert} />
           </>
         )}

@@ -12,8 +12,10 @@ const RULES: readonly (string | { path: string })[] = JSON.parse(
 
 /** A rule of scripts/lint with the files that the project's configuration applies it to. */
 function ruleOf(name: string): object {
-  const rule = RULES.find((one) => typeof one === 'object' && one.path.endsWith(`/${name}`));
-  if (typeof rule !== 'object') throw new Error(`biome.json has no rule ${name} for some files`);
+  const rule = RULES.map((one) => (typeof one === 'string' ? { path: one } : one)).find(({ path }) =>
+    path.endsWith(`/${name}`),
+  );
+  if (!rule) throw new Error(`biome.json has no rule ${name}`);
   return { ...rule, path: join(ROOT, rule.path) };
 }
 
