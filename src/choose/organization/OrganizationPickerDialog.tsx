@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Twist } from '../../ui/Twist.tsx';
 import { PickerFailure } from '../PickerFailure.tsx';
 import '../rows.css';
+import { createTreeKeys } from '../treeKeys.ts';
 import { OrganizationSearch, TREE } from './OrganizationSearch.tsx';
 import { type FoundOrg, useSearchableTree } from './useOrgSearch.ts';
 import { type Branches, type TreeRow, useOrgTree } from './useOrgTree.ts';
@@ -40,6 +41,13 @@ export default function OrganizationPickerDialog({
   );
   const [chosen, setChosen] = useState(value);
   const tree = useRef<HTMLDivElement>(null);
+  const [keys] = useState(() =>
+    createTreeKeys(({ id, name, parent, expanded, hasChildren }: TreeRow) => ({
+      text: shownName(name),
+      parent,
+      branch: hasChildren ? { id, isOpen: expanded } : undefined,
+    })),
+  );
   const marked = found?.id === chosen ? found : undefined;
   const row = marked ?? (searching ? undefined : rows.find(({ id }) => id === chosen));
   const mayChoose = row !== undefined && row.id !== without;
@@ -57,43 +65,18 @@ export default function OrganizationPickerDialog({
     if (shown) tree.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'center' });
   }, [shown]);
 
-  const focus = (id: number | undefined | null) => {
-    if (id === undefined || id === null) return;
-    setChosen(id);
-    tree.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+  const focus = (node: TreeRow | undefined) => {
+    if (!node) return;
+    setChosen(node.id);
+    tree.current?.querySelector<HTMLElement>(`[data-id="${node.id}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent, node: TreeRow, index: number) => {
-    switch (event.key) {
-      case 'ArrowDown':
-        focus(rows[index + 1]?.id);
-        break;
-      case 'ArrowUp':
-        focus(rows[index - 1]?.id);
-        break;
-      case 'Home':
-        focus(rows[0]?.id);
-        break;
-      case 'End':
-        focus(rows.at(-1)?.id);
-        break;
-      case 'ArrowRight':
-        if (node.expanded) focus(rows[index + 1]?.id);
-        else if (node.hasChildren) setExpanded(node.id, true);
-        break;
-      case 'ArrowLeft':
-        if (node.expanded) setExpanded(node.id, false);
-        else focus(node.parentId);
-        break;
-      case ' ':
-        setChosen(node.id);
-        break;
-      case 'Enter':
-        if (node.id === chosen) select();
-        else setChosen(node.id);
-        break;
-      default:
-        return;
-    }
+    const action = keys(rows, index, event, event.timeStamp);
+    if (event.key === 'Enter' && node.id === chosen) select();
+    else if (event.key === 'Enter' || (event.key === ' ' && action?.kind !== 'go')) setChosen(node.id);
+    else if (action?.kind === 'open') for (const id of action.ids) setExpanded(id, action.open);
+    else if (action?.kind === 'go') focus(rows[action.to]);
+    else return;
     event.preventDefault();
   };
   return (

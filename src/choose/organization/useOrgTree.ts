@@ -7,7 +7,8 @@ import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
 /** A node of the displayed tree. */
 export interface TreeRow extends OrgNode {
   level: number;
-  parentId: number | null;
+  /** Index of the parent's row; -1 at the top. */
+  parent: number;
   expanded: boolean;
   /** Whether its children are being fetched. */
   loading: boolean;
@@ -32,22 +33,23 @@ export function useOrgTree(value: number | undefined, branches: Branches = 'tree
   const childrenOf = new Map(ids.map((id, index) => [id, found[index]]));
 
   const rows: TreeRow[] = [];
-  const add = (nodes: readonly OrgNode[], level: number, parentId: number | null) => {
+  const add = (nodes: readonly OrgNode[], level: number, parent: number) => {
     for (const node of nodes) {
       const branch = node.hasChildren && opened.has(node.id) ? childrenOf.get(node.id) : undefined;
       // a branch that could not be fetched stays closed; opening it fetches it again
       const expanded = branch !== undefined && !branch.isError;
+      const index = rows.length;
       rows.push({
         ...node,
         level,
-        parentId,
+        parent,
         expanded,
         loading: branch !== undefined && (branch.isPending || (branch.isError && branch.isFetching)),
       });
-      if (branch?.data && level < DEEPEST_TREE) add(branch.data, level + 1, node.id);
+      if (branch?.data && level < DEEPEST_TREE) add(branch.data, level + 1, index);
     }
   };
-  add(roots, 1, null);
+  add(roots, 1, -1);
   return {
     rows,
     tops: roots,

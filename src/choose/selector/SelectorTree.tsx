@@ -5,14 +5,14 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef,
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PickerFailure } from '../PickerFailure.tsx';
+import { createTreeKeys } from '../treeKeys.ts';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';
 import type { Entry, Target } from './entries.ts';
 import type { Part } from './fetch.ts';
-import { organizationAt, orgRowId } from './rows.ts';
+import { keyRowOf, organizationAt, orgRowId } from './rows.ts';
 import { SideHead } from './SideHead.tsx';
 import type { SelectorValue } from './selection.ts';
 import { ROW, TreeRowView } from './TreeRowView.tsx';
-import { createTreeKeys } from './treeKeys.ts';
 import type { SelectorTree as Tree } from './useSelectorTree.ts';
 import { useCountText } from './words.ts';
 
@@ -69,7 +69,7 @@ interface SelectorTreeProps {
 export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: SelectorTreeProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [keys] = useState(createTreeKeys);
+  const [keys] = useState(() => createTreeKeys(keyRowOf));
   const [activeId, setActiveId] = useState<string | undefined>(orgId === undefined ? undefined : orgRowId(orgId));
   const { rows, contentOf, setOpen, refetch, isSearching } = tree;
   const found = rows.findIndex((row) => row.id === activeId);

@@ -1,5 +1,6 @@
 import { DEEPEST_TREE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
+import type { KeyRow } from '../treeKeys.ts';
 import { type Entry, entryId } from './entries.ts';
 import type { Content, Part } from './fetch.ts';
 
@@ -24,6 +25,14 @@ export type TreeRow = OrgRow | EntryRow | NoteRow;
 export interface Branch {
   content?: Content;
   failed?: boolean;
+}
+
+/** What the keys of the tree have to know of a row. */
+export function keyRowOf(row: TreeRow): KeyRow {
+  const { parent } = row;
+  if (row.kind === 'note') return { text: '', parent };
+  if (row.kind === 'entry') return { text: row.entry.label, parent };
+  return { text: row.node.name, parent, branch: { id: row.node.id, isOpen: row.expanded } };
 }
 
 /** The id of an organization's row. */

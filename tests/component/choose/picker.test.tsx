@@ -52,6 +52,15 @@ describe('the organization picker', () => {
     await waitFor(() => expect(dialog.queryByRole('treeitem', { name: 'Lab' })).toBeNull());
   });
 
+  it('goes to the organization whose name begins with what is typed, and Enter chooses it', async () => {
+    const { dialog, user, url } = await openPicker();
+    dialog.getByRole('treeitem', { name: 'North' }).focus();
+    await user.keyboard('so');
+    expect(document.activeElement?.textContent).toBe('South');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(url()).toBe('/things?org=4'));
+  });
+
   it('sets the scope of the list and of later screens', async () => {
     const { dialog, user, fake, url } = await openPicker();
     await user.click(dialog.getByRole('treeitem', { name: 'South' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TreeRow } from '../../../src/choose/selector/rows.ts';
-import { createTreeKeys } from '../../../src/choose/selector/treeKeys.ts';
+import { keyRowOf, type TreeRow } from '../../../src/choose/selector/rows.ts';
+import { createTreeKeys } from '../../../src/choose/treeKeys.ts';
 
 const place = { level: 1, position: 1, siblings: 1 };
 const org = (id: number, name: string, parent: number, expanded: boolean): TreeRow => ({
@@ -28,7 +28,7 @@ const rows: TreeRow[] = [
   person(12, 'van Dyk Cleo', 2),
 ];
 const press = (key: string, at: number, more: object = {}) =>
-  createTreeKeys()(rows, at, { key, ctrlKey: false, metaKey: false, altKey: false, ...more }, 0);
+  createTreeKeys(keyRowOf)(rows, at, { key, ctrlKey: false, metaKey: false, altKey: false, ...more }, 0);
 
 describe('keys in the tree', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('keys in the tree', () => {
   });
 
   it('typing moves to the next match, ignoring case and accents, and the same letter again to the one after', () => {
-    const keys = createTreeKeys();
+    const keys = createTreeKeys(keyRowOf);
     const type = (key: string, at: number, now: number) =>
       keys(rows, at, { key, ctrlKey: false, metaKey: false, altKey: false }, now);
     expect(type('a', 0, 1000)).toEqual({ kind: 'go', to: 3 });

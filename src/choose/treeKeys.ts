@@ -1,5 +1,4 @@
-import { fold, spellings } from '../../engine/fold.ts';
-import type { TreeRow } from './rows.ts';
+import { fold, spellings } from '../engine/fold.ts';
 
 /** Characters typed within this many milliseconds of each other form one search. */
 const TYPING = 700;
@@ -12,19 +11,23 @@ export type TreeAction =
   | { kind: 'toggle'; index: number }
   | { kind: 'all' };
 
-/** The text of a row for typeahead. */
-function textOf(row: TreeRow | undefined): string {
-  if (row?.kind === 'organization') return row.node.name;
-  return row?.kind === 'entry' ? row.entry.label : '';
+/** What the keys have to know of a row. */
+export interface KeyRow {
+  /** Its text for typeahead; empty if it has none. */
+  text: string;
+  /** Index of the parent row; -1 at the top. */
+  parent: number;
+  /** For a row that can be opened. */
+  branch?: { id: number; isOpen: boolean };
 }
 
 /** The next row whose text begins with the typed text. Typing the same character again moves to the next match. */
-function findTyped(rows: readonly TreeRow[], from: number, typed: string): number | undefined {
+function findTyped(texts: readonly string[], from: number, typed: string): number | undefined {
   const wanted = fold(typed);
   const start = typed.length > 1 ? from : from + 1;
-  for (let step = 0; step < rows.length; step++) {
-    const index = (start + step) % rows.length;
-    const beginning = textOf(rows[index]).slice(0, wanted.length + 4);
+  for (let step = 0; step < texts.length; step++) {
+    const index = (start + step) % texts.length;
+    const beginning = (texts[index] ?? '').slice(0, wanted.length + 4);
     if (spellings(beginning).some((spelling) => spelling.startsWith(wanted))) return index;
   }
   return undefined;
@@ -37,8 +40,11 @@ interface Pressed {
   altKey: boolean;
 }
 
-/** Maps keys to tree actions (arrows, Home, End, pages, Space, Enter, *, Ctrl+A, typeahead). */
-export function createTreeKeys() {
+/**
+ * Maps keys to the actions of a tree (arrows, Home, End, pages, Space, Enter, *, Ctrl+A, typeahead). `keyRow`: what the
+ * keys have to know of one of its rows.
+ */
+export function createTreeKeys<Row>(keyRow: (row: Row) => KeyRow) {
   let typed = '';
   let at = 0;
 
@@ -48,14 +54,22 @@ export function createTreeKeys() {
     return typed;
   };
 
-  return (rows: readonly TreeRow[], index: number, event: Pressed, now: number): TreeAction | undefined => {
+  return (rows: readonly Row[], index: number, event: Pressed, now: number): TreeAction | undefined => {
     const row = rows[index];
     const last = rows.length - 1;
     if (!row || event.altKey) return undefined;
     if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'a' ? { kind: 'all' } : undefined;
+    const { branch, parent } = keyRow(row);
+    const type = (character: string) =>
+      findTyped(
+        rows.map((one) => keyRow(one).text),
+        index,
+        typing(character, now),
+      );
     const go = (to: number): TreeAction => ({ kind: 'go', to: Math.max(0, Math.min(last, to)) });
     const open = (value: boolean): TreeAction | undefined =>
-      row.kind === 'organization' ? { kind: 'open', ids: [row.node.id], open: value } : undefined;
+      branch && { kind: 'open', ids: [branch.id], open: value };
+    const press = () => (branch ? open(!branch.isOpen) : ({ kind: 'toggle', index } as const));
     // any other key ends the typeahead
     if ([...event.key].length > 1 || event.key === '*') typed = '';
     const isTyping = typed !== '' && now - at <= TYPING;
@@ -73,29 +87,23 @@ export function createTreeKeys() {
       case 'End':
         return go(last);
       case 'ArrowRight':
-        if (row.kind !== 'organization') return undefined;
-        return row.expanded ? go(index + 1) : open(true);
+        return branch?.isOpen ? go(index + 1) : open(true);
       case 'ArrowLeft':
-        if (row.kind === 'organization' && row.expanded) return open(false);
-        return row.parent < 0 ? undefined : go(row.parent);
+        if (branch?.isOpen) return open(false);
+        return parent < 0 ? undefined : go(parent);
       case '*': {
-        const same = rows.filter((one) => one.kind === 'organization' && one.parent === row.parent);
-        return {
-          kind: 'open',
-          ids: same.flatMap((one) => (one.kind === 'organization' ? [one.node.id] : [])),
-          open: true,
-        };
+        const beside = rows.map((one) => keyRow(one)).filter((one) => one.parent === parent);
+        return { kind: 'open', ids: beside.flatMap((one) => one.branch?.id ?? []), open: true };
       }
       case 'Enter':
-        return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };
+        return press();
       case ' ': {
         // part of the typed text if a row matches it
-        const found = isTyping ? findTyped(rows, index, typing(' ', now)) : undefined;
-        if (found !== undefined) return go(found);
-        return row.kind === 'organization' ? open(!row.expanded) : { kind: 'toggle', index };
+        const found = isTyping ? type(' ') : undefined;
+        return found === undefined ? press() : go(found);
       }
       default:
-        return [...event.key].length === 1 ? go(findTyped(rows, index, typing(event.key, now)) ?? index) : undefined;
+        return [...event.key].length === 1 ? go(type(event.key) ?? index) : undefined;
     }
   };
 }
