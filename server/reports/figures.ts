@@ -3,7 +3,7 @@ import { ALARM_FIGURES } from '../../protocol/figures.ts';
 import type { ReportFigures, ReportGroup, ReportReply } from '../../protocol/reports.ts';
 import { writeDay } from '../../src/duty/days.ts';
 import { FAILED_CALL, figureSql, SENT_CALL } from '../alarms/figures.ts';
-import { periodCondition, tableCondition } from '../alarms/reads/table.ts';
+import { periodCondition, tableCondition } from '../alarms/reads/conditions.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { compile, type Fragment } from '../store/model/sql.ts';
 import { groupKeySql, groupOrderSql, measureColumnsSql } from './measures.ts';

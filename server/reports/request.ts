@@ -3,8 +3,8 @@ import { DEFAULT_TARGETS, GROUP_BYS, type GroupBy, MOST_SECONDS, type ReportTarg
 import { type Day, readDay } from '../../src/duty/days.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { Actor } from '../actor.ts';
+import type { TableView } from '../alarms/reads/conditions.ts';
 import { type Period, tableKeys, tableQuery } from '../alarms/reads/request.ts';
-import type { TableView } from '../alarms/reads/table.ts';
 import { viewOf } from '../alarms/reads/view.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { NotReached, ReportRow } from '../../protocol/reports.ts';
 import type { Actor } from '../actor.ts';
+import { tableCondition } from '../alarms/reads/conditions.ts';
 import { type FoundRow as AlarmFound, rowColumns, toAlarmRow } from '../alarms/reads/rows.ts';
-import { tableCondition } from '../alarms/reads/table.ts';
 import { hideTitles } from '../alarms/reads/titles.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { tableQuery } from '../../server/alarms/reads/request.ts';
+import { alarmPage } from '../../server/alarms/reads/table.ts';
 import { readQuery } from '../../server/store/read/read.ts';
 import { adminPlatform } from './admin.ts';
 
@@ -25,6 +27,28 @@ it.each([
       [query.name],
     );
     expect(rows).toEqual([{ custom: CUSTOM, generic: 3 }]);
+  } finally {
+    client.release();
+  }
+});
+
+it('the page that operators watch is planned a few times only', async () => {
+  const client = await pool.connect();
+  try {
+    const caller = { userId: 1, participantId: undefined };
+    const view = {
+      query: tableQuery({}),
+      scope: { kind: 'one', id: 1 },
+      timeZone: 'UTC',
+      ended: false,
+      live: true,
+      caller,
+    } as const;
+    for (let turn = 0; turn < CUSTOM + 3; turn++) await alarmPage(client, view);
+    const { rows } = await client.query(
+      "select generic_plans::integer as generic from pg_prepared_statements where statement like 'with total as%'",
+    );
+    expect(rows).toEqual([{ generic: 3 }]);
   } finally {
     client.release();
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { compile } from '../../store/model/sql.ts';
+import { type TableView, tableCondition } from './conditions.ts';
 import { endedColumns, type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
-import { type TableView, tableCondition } from './table.ts';
 
 /** Rows per statement when all rows are read. */
 const BATCH = 500;

@@ -8,8 +8,8 @@ import type { Queryable } from '../../database/queryable.ts';
 import { auditedExport } from '../../store/read/exports.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { filledText, textOf } from '../../transfer/texts.ts';
+import type { TableView } from './conditions.ts';
 import { everyAlarm } from './everyAlarm.ts';
-import type { TableView } from './table.ts';
 import { hideTitles } from './titles.ts';
 
 /** The columns of the file: keys of a row. */

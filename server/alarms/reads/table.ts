@@ -2,42 +2,12 @@ import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { ALARM_FIGURES, FILTERED_FIGURES, type FigureCounts, type FilteredFigure } from '../../../protocol/figures.ts';
 import type { Queryable } from '../../database/queryable.ts';
-import { containsPattern } from '../../store/model/fold.ts';
-import { compile, every, type Fragment, some } from '../../store/model/sql.ts';
-import type { Scope } from '../../store/tree/scope.ts';
+import { compile, every, type Fragment, prepared } from '../../store/model/sql.ts';
+import { USUAL_SIZES } from '../../store/read/list.ts';
 import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition, figureSql } from '../figures.ts';
-import type { Period, SearchedField, SortedField, TableQuery } from './request.ts';
+import { hoursAgo, partCondition, partsOf, periodCondition, type TableView, within } from './conditions.ts';
+import type { Period, SortedField } from './request.ts';
 import { endedColumns, type FoundRow, rowColumns, toAlarmRow } from './rows.ts';
-
-/** Which alarms a table shows, and to whom. */
-export interface TableView {
-  query: TableQuery;
-  scope: Scope;
-  timeZone: string;
-  /** Only alarms that have ended, as in the history. */
-  ended: boolean;
-  /** The last hours have also alarms that were raised before: those that run or wait, and scheduled ones that began in them. */
-  live: boolean;
-  caller: { userId: number; participantId: number | undefined };
-  /** Only alarms of this alarm point; for an alarm without an alarm point, only the alarm itself. */
-  same?: { alarmPointId: number } | { alarmId: number };
-}
-
-const SEARCHED: Record<SearchedField, string> = {
-  alarmName: 'j.name',
-  systemId: `coalesce(j.system_id, '')`,
-  triggeredBy: 'j.triggered_by',
-  status: 'j.status',
-  text: `coalesce(j.content ->> 'text', '')`,
-};
-
-const COLUMNS: Record<TableQuery['columns'][number]['column'], string> = {
-  alarmName: 'j.name',
-  alarmPointId: 'j.alarm_point_id',
-  status: 'j.status',
-  systemId: 'j.system_id',
-  triggeredBy: 'j.triggered_by',
-};
 
 /** SQL: whether the alarm was scheduled when it was raised, and has begun. */
 const BEGAN_LATER = `(j.starts_at > j.raised_at and j.status <> 'SCHEDULED' and coalesce(j.ended_at >= j.starts_at, true))`;
@@ -59,138 +29,9 @@ const SORTED: Record<SortedField, string> = {
   failedCalls: CALLS_FAILED,
 };
 
-/** Statuses that no alarm ends with. */
-const NEVER_FINAL = ['NEW', 'SCHEDULED', 'PROCESSING', 'PARTIAL_ACCEPTED', 'PARTIAL_ACKNOWLEDGED'];
-/** The largest integer of PostgreSQL; greater ids belong to no alarm point. */
-const LAST_ID = 2_147_483_647;
 const PRIORITIES = sql`(values (1), (2), (3), (4), (5)) as p (priority)`;
 /** Pages up to this row are read separately for each priority. */
 const NEAR = 1_000;
-
-/** Condition: `column` is in the period. */
-export function periodCondition(column: Fragment, period: Period, timeZone: string): Fragment {
-  if ('hours' in period) return sql`${column} >= ${hoursAgo(period.hours)}`;
-  const zone = sql.lit(timeZone);
-  return sql`${column} >= (${period.from}::date::timestamp at time zone ${zone})
-    and ${column} < ((${period.to}::date + 1)::timestamp at time zone ${zone})`;
-}
-
-function within(scope: Scope): Fragment[] {
-  if (scope.kind === 'all') return [];
-  return [scope.kind === 'one' ? sql`j.org_id = ${scope.id}` : sql`j.org_id = any(${scope.ids}::integer[])`];
-}
-
-function columnCondition({ column, values }: TableQuery['columns'][number]): Fragment {
-  const held = sql.raw(COLUMNS[column]);
-  if (column !== 'alarmPointId') {
-    const accepted = sql`${held} = any(${values.map(String)}::text[])`;
-    // redundant, but lets the few running alarms be found by their own index
-    const running = column === 'status' && values.every((status) => NEVER_FINAL.includes(String(status)));
-    return running ? sql`${accepted} and j.ended_at is null` : accepted;
-  }
-  const ids = values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LAST_ID);
-  return sql`${held} = any(${ids}::integer[])`;
-}
-
-function searchCondition({ search: { field, text } }: TableQuery): Fragment[] {
-  if (text === '') return [];
-  const pattern = containsPattern(text);
-  const anywhere = sql`plain_signs(j.search) like ${pattern}`;
-  return field === null ? [anywhere] : [anywhere, sql`folded(${sql.raw(SEARCHED[field])}) like ${pattern}`];
-}
-
-/** Condition: alarms of a part of the period that called one of these people or, for `mine`, that the caller raised. */
-function peopleCondition({ query, timeZone, caller }: TableView, { isEarlier }: Part): Fragment[] {
-  const { participants, groups, mine } = query.people;
-  if (participants.length === 0 && groups.length === 0 && !mine) return [];
-  const ids = [...participants, ...(mine && caller.participantId !== undefined ? [caller.participantId] : [])];
-  const people: Fragment[] = [sql`c.participant_id = any(${ids}::integer[])`];
-  if (groups.length > 0) {
-    people.push(sql`c.participant_id in (select l.to_id from link l
-      where l.kind = 'participant-groups.participantIds' and l.from_id = any(${groups}::integer[]))`);
-  }
-  // the few earlier alarms are looked up one by one, those of the period by its calls
-  const called = isEarlier
-    ? sql`exists (select from alarm_call c where c.job_id = j.id and c.raised_at = j.raised_at and ${some(people)})`
-    : sql`j.id in (select c.job_id from alarm_call c
-        where ${some(people)} and ${periodCondition(sql`c.raised_at`, query.period, timeZone)})`;
-  const raised = sql`(j.source = 'user' and j.triggered_by_id = ${caller.userId})`;
-  return [mine ? some([called, raised]) : called];
-}
-
-/** Condition: alarms that carry out one of these plans. */
-function planCondition({ plans }: TableQuery): Fragment[] {
-  const held = plans.map((planId) => JSON.stringify([{ planId }]));
-  return plans.length === 0 ? [] : [sql`j.tracks @> any(${held}::jsonb[])`];
-}
-
-/**
- * Condition: alarms raised by one of these templates. An alarm with an alarm point doesn't count, even if it has a
- * template's text.
- */
-function templateCondition({ templates }: TableQuery): Fragment[] {
-  if (templates.length === 0) return [];
-  return [sql`j.template_id = any(${templates}::integer[]) and j.alarm_point_id is null`];
-}
-
-function namedCondition({ alarms }: TableQuery): Fragment[] {
-  return alarms.length === 0 ? [] : [sql`j.id = any(${alarms}::bigint[])`];
-}
-
-/** Condition: alarms of the chosen figures. Tests are shown only to those who ask for them, or for certain alarms. */
-function countedCondition({ query: { alarms, figures }, same }: TableView): Fragment[] {
-  if (figures.length === FILTERED_FIGURES.length) return [];
-  const isNamed = alarms.length > 0 || same !== undefined;
-  return isNamed && figures.length === 0 ? [] : [figureCondition(figures)];
-}
-
-function sameAlarm(same: NonNullable<TableView['same']>): Fragment {
-  return 'alarmId' in same ? sql`j.id = ${same.alarmId}` : sql`j.alarm_point_id = ${same.alarmPointId}`;
-}
-
-/** SQL: the start of a period of hours. */
-const hoursAgo = (hours: number): Fragment => sql`(now() - make_interval(hours => ${hours}::integer))`;
-
-/** A part of a table's period. `isEarlier`: its alarms were raised before the period. */
-interface Part {
-  condition: Fragment;
-  isEarlier: boolean;
-}
-
-/**
- * The parts of a table's period, which have no alarm in common: alarms that were raised in it, and earlier
- * ones that belong to it. Each part is read by an index of its own, both at once would be by none.
- */
-function partsOf({ query: { period }, live, ended, timeZone }: TableView): Part[] {
-  const raised = { condition: periodCondition(sql`j.raised_at`, period, timeZone), isEarlier: false };
-  if (!live || !('hours' in period)) return [raised];
-  const start = hoursAgo(period.hours);
-  const began = sql`(j.starts_at > j.raised_at and j.starts_at >= ${start})`;
-  const belongs = ended ? began : sql`(j.ended_at is null or ${began})`;
-  return [raised, { condition: sql`(j.raised_at < ${start} and ${belongs})`, isEarlier: true }];
-}
-
-/** The condition on alarm_job `j` that selects the alarms of a table in a part of its period. */
-function partCondition(view: TableView, part: Part): Fragment {
-  const { query, scope, ended, same } = view;
-  return every([
-    part.condition,
-    ...within(scope),
-    ...(ended ? [sql`j.ended_at is not null`] : []),
-    ...(same === undefined ? [] : [sameAlarm(same)]),
-    ...query.columns.map(columnCondition),
-    ...searchCondition(query),
-    ...planCondition(query),
-    ...templateCondition(query),
-    ...namedCondition(query),
-    ...countedCondition(view),
-    ...peopleCondition(view, part),
-  ]);
-}
-
-/** The condition on alarm_job `j` that selects all alarms of a table. */
-export const tableCondition = (view: TableView): Fragment =>
-  some(partsOf(view).map((part) => partCondition(view, part)));
 
 /** SQL: a part of a table, and the moment by which it is sorted: one that an index has, or that of few alarms. */
 interface SortedPart {
@@ -237,17 +78,16 @@ function pageIds(view: TableView): Fragment {
     order by ${order(SORTED.triggeredAt)} limit ${size} offset ${offset}) j`;
 }
 
-/** Whether a table is filtered by nothing but its period and its organizations. */
-const isWhole = ({
-  query: { columns, search, people, plans, templates, alarms, figures, openFirst },
-  same,
-}: TableView): boolean =>
-  !openFirst &&
-  columns.length + figures.length === 0 &&
-  search.text === '' &&
-  people.participants.length + people.groups.length + plans.length + templates.length + alarms.length === 0 &&
-  !people.mine &&
-  same === undefined;
+/** Whether a table is filtered by nothing but its period, its organizations and figures. */
+function isUnfiltered({ query, same }: TableView): boolean {
+  const { columns, search, people, plans, templates, alarms } = query;
+  const filters = [columns, people.participants, people.groups, plans, templates, alarms];
+  return search.text === '' && !people.mine && same === undefined && filters.every((one) => one.length === 0);
+}
+
+/** Whether a table has all alarms of its period and its organizations. */
+const isWhole = (view: TableView): boolean =>
+  !view.query.openFirst && view.query.figures.length === 0 && isUnfiltered(view);
 
 /** SQL: start of the first hour that lies completely within the period, and end of the last one. */
 function wholeHours(period: Period, timeZone: string): { first: Fragment; end: Fragment } {
@@ -300,16 +140,29 @@ export async function countFigures(db: Queryable, view: TableView): Promise<Figu
   return { figures, count: ALARM_FIGURES.reduce((sum, figure) => sum + figures[figure], 0) };
 }
 
+/** Hours of a period up to which a page's statement is prepared. */
+const USUAL_HOURS = 24;
+
+/**
+ * Whether a page's statement is prepared: it is one of few that all who watch a table read again and again. Planning it
+ * takes five times as long as reading the page, because calls and logs have a partition for each month.
+ */
+function isPlannedOnce(view: TableView): boolean {
+  const { page, pageSize, period } = view.query;
+  const isUsual = page === 0 && USUAL_SIZES.has(pageSize) && 'hours' in period && period.hours <= USUAL_HOURS;
+  return isUsual && view.scope.kind !== 'many' && isUnfiltered(view);
+}
+
 /** A page of an alarm table, and the number of all its alarms. */
 export async function alarmPage(db: Queryable, view: TableView): Promise<{ list: AlarmRow[]; count: number }> {
-  const { rows } = await db.query<FoundRow & { count: number; place: number | null }>(
-    compile(sql`with total as materialized (${countSql(view)}),
+  const { text, values } = compile(sql`with total as materialized (${countSql(view)}),
         page as materialized (${pageIds(view)})
       select total.count, r.* from total left join lateral (
         select page.place, ${columnsOf(view)} from page join alarm_job j on j.id = page.id
         left join object g on g.id = j.org_id) r on true
-      order by r.place`),
-  );
+      order by r.place`);
+  const statement = isPlannedOnce(view) ? prepared(text) : { text };
+  const { rows } = await db.query<FoundRow & { count: number; place: number | null }>({ ...statement, values });
   const list = rows.filter(({ place }) => place !== null).map(({ count: _, place: __, ...row }) => toAlarmRow(row));
   return { list, count: rows[0]?.count ?? 0 };
 }

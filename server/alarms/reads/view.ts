@@ -3,8 +3,8 @@ import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { Platform } from '../../platform.ts';
 import { scopeOf } from '../../store/tree/scope.ts';
+import type { TableView } from './conditions.ts';
 import type { TableQuery } from './request.ts';
-import type { TableView } from './table.ts';
 
 /** The two alarm tables, and the names of their export files. The history has only alarms that have ended. */
 export const TABLES = [

@@ -37,7 +37,7 @@ export interface ListPage {
 const FAR = 1000;
 
 /** Page sizes that use prepared statements; a statement for each other size would be too many. */
-const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
+export const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 25, 50, 100, 200, 500, 1000, 2000, 10_000]);
 
 /**
  * Up to this many matches of a filter are found, counted and sorted in one statement; with more, matches are searched
