@@ -11,6 +11,8 @@ export interface Received {
 }
 
 interface Reply {
+  /** Messages of a stream of events, instead of a body. */
+  stream?: ReadableStream;
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -29,7 +31,8 @@ export function fakeServer(answers: Record<string, Answer>) {
     received.push(entry);
     const answer = answers[call];
     const reply = await (typeof answer === 'function' ? answer(entry) : answer);
-    const { status = 200, body = {}, headers = {} } = reply ?? { status: 404 };
+    const { status = 200, body = {}, headers = {}, stream } = reply ?? { status: 404 };
+    if (stream) return new Response(stream, { headers: { 'Content-Type': 'text/event-stream' } });
     return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -358,6 +358,24 @@ it('on a platform with the specification only, polls now and then, and quits by 
   expect(server.calls().filter((call) => call.endsWith('/events') || call.includes('/acknowledge'))).toEqual([]);
 }, 60_000);
 
+it('the counters follow an alarm as the rows do', async () => {
+  let tell: (message: string) => void = () => undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      tell = (message) => controller.enqueue(new TextEncoder().encode(message));
+    },
+  });
+  const { platform } = await open('/alarm-table?tab=0', {
+    extensions: ['alarms', 'alarms.figures', 'authorities', 'events', 'participantGroups'],
+    answers: { 'GET /rest/api/events': { stream } },
+  });
+  await screen.findByRole('button', { name: /^3\s*Running/ });
+  platform.alarms = [alarm(4), ...platform.alarms];
+  tell('id: 8\nevent: alarm\ndata: {"kind":"alarm","ref":4}\n\n');
+  // without the event they are counted again after 10 s
+  await screen.findByRole('button', { name: /^4\s*Running/ }, { timeout: 5_000 });
+});
+
 it('an alarm opens at once with the data of its row, while the replies about session and course are pending', async () => {
   let checked: () => void = () => undefined;
   let slow = false;
