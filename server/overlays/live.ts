@@ -13,12 +13,11 @@ import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { countMissingValues } from './missingValues.ts';
+import { recordsHurt } from './recordsHurt.ts';
 import { missingIdFaults, reservedPathFaults, takenAddressFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, isInForce, lastChange, lastVersions } from './stored.ts';
 import { typeFaults } from './typeChanges.ts';
-import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
 /** Polling interval in milliseconds, in case a notification is lost. */
@@ -204,16 +203,16 @@ export class LiveDefinitions implements Live {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
-    return usageOf(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)));
+    return (await recordsHurt(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)))).lost;
   }
 
-  /** Counts records without a value in fields that would become required if the overlay had this content. */
+  /** Counts the records that this content of the overlay would hurt: they lack a value, or have one that goes away. */
   async lacking(name: string, content: string): Promise<OverlayLacking> {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
     const changed = [...others, { name, content }].sort(byName);
-    return countMissingValues(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
+    return recordsHurt(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
   }
 
   /** All faults found when the current definitions were loaded. */

@@ -16,7 +16,12 @@ const recording = recordingServer();
 
 const stored = { name: 'badge', version: 3, content: '{}', at: '2026-11-21 08:00:00', actor: 'Ada' };
 const kept = { files: [], overlays: [stored], removed: [], faults: [] };
-const usage = { resources: [], fields: [{ resource: 'participants', field: 'badge', count: 4 }] };
+const usage = {
+  resources: [],
+  fields: [{ resource: 'participants', field: 'badge', count: 4 }],
+  values: [{ resource: 'participants', field: 'language', value: 'CZECH', count: 2 }],
+};
+const hurt = { fields: usage.fields, lost: usage };
 
 const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: unknown, result: unknown][] = [
   ['GET /definitions', () => getDefinitions(), undefined, kept, kept],
@@ -28,8 +33,8 @@ const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: 
     'POST /definitions/badge/lacking',
     () => overlayMissingValues('badge', '{}'),
     { content: '{}' },
-    { fields: usage.fields },
-    { fields: usage.fields },
+    hurt,
+    hurt,
   ],
 ];
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
