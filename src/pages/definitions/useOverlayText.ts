@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
+import { registries } from '../../../resources/named.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
+import { overlayFaults } from '../../engine/checkOverlay.ts';
 import type { Fault } from '../../engine/faults.ts';
-import type { Loaded } from '../../engine/load.ts';
+import { type Loaded, parseOverlayText } from '../../engine/load.ts';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { trySaving } from './saveOverlay.ts';
+import { useKnownTexts } from './useKnownTexts.ts';
 import { overlayFiles, SOURCES_KEY } from './useSources.ts';
 
 /** Debounce in milliseconds after the last change, before the text is checked and stored as a draft. */
@@ -64,13 +67,15 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
     () => prepareDefinitions(overlayFiles(kept, name, rested), capabilities),
     [kept, name, rested, capabilities],
   );
+  const texts = useKnownTexts();
   const faults = useMemo(() => {
     const known = new Set(before.faults.map((fault) => `${fault.source} ${fault.key} ${fault.code}`));
     const own = after.faults.filter(
       (fault) => fault.source === name || !known.has(`${fault.source} ${fault.key} ${fault.code}`),
     );
-    return own.length > 0 ? own : refused?.text === rested ? refused.faults : [];
-  }, [before, after, name, refused, rested]);
+    const all = own.length > 0 ? own : overlayFaults(parseOverlayText(name, rested), after, { registries, texts });
+    return all.length > 0 ? all : refused?.text === rested ? refused.faults : [];
+  }, [before, after, name, refused, rested, texts]);
 
   const forget = useEvent(() => {
     // the editor stays mounted while the next page is loading, and must not store the draft again
