@@ -17,6 +17,7 @@ import {
   jsonBytes,
   listOf,
   MAX_JSON_BYTES,
+  unfinishedTextOf,
 } from './values.ts';
 
 export type { FieldErrors } from './rules.ts';
@@ -63,6 +64,7 @@ function jsonSchema(maxBytes: number): yup.Schema {
     .mixed()
     .nullable()
     .test('json', (value, ctx) => {
+      if (unfinishedTextOf(value) !== undefined) return ctx.createError({ message: 'json' });
       if (!isShallow(value)) return ctx.createError({ message: 'tooDeep' });
       return jsonBytes(value) <= maxBytes || ctx.createError({ message: `maxBytes:${maxBytes}` });
     });

@@ -15,6 +15,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useLocale } from 'ra-core';
 import { useRef, useState } from 'react';
+import { Hint } from '../ui/Hint.ts';
 import { useField } from './fieldContext.ts';
 
 dayjs.extend(utc);
@@ -59,6 +60,15 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
 
 type Sections = ReturnType<FieldRef<Dayjs | null>['getSections']>;
 
+/** What the sections show, with placeholders for those that aren't typed yet: "24.12.YYYY". */
+function typedText(sections: Sections): string {
+  const parts = sections.map(({ value, placeholder, startSeparator, endSeparator }) =>
+    [startSeparator, value || placeholder, endSeparator].join(''),
+  );
+  // never empty, which would be no input
+  return parts.join('') || '-';
+}
+
 /**
  * The date of a field whose year was typed with two digits: those of the nearest century, as wherever a date is read.
  * Null for any other input. The picker itself takes 31 for the year 31.
@@ -77,21 +87,23 @@ function withCentury(kind: Kind, sections: Sections): Dayjs | null {
  * of the language.
  */
 export default function TemporalPicker({ kind, format }: { kind: Kind; format?: string }) {
-  const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
+  const { id, path, value, onChange, onBlur, required, invalid, describedBy } = useField();
   const language = useLocale();
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
-  // incomplete input is kept and reported as an error
+  // incomplete input is a text that is no valid value, so that it counts as a change and is kept
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
   const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
   const type = (date: Dayjs | null) => {
-    const wire = date?.isValid() ? date.format(WIRE[kind].format) : null;
+    const unfinished = date && typedText(fieldRef.current?.getSections() ?? []);
+    const wire = date?.isValid() ? date.format(WIRE[kind].format) : unfinished;
     setTyped({ date, wire });
-    report(date && wire === null ? kind : '');
     onChange(wire);
   };
   // the three pickers share all props that are used here
   const Picker = PICKERS[kind] as typeof DesktopDatePicker;
   const texts = TEXTS[language] ?? enUS;
+  // typed before, e.g. in a draft: the sections cannot be filled with it
+  const left = shown === null && typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
@@ -119,12 +131,14 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
             onBlur: () => {
               const full = withCentury(kind, fieldRef.current?.getSections() ?? []);
               if (full) type(full);
+              else if (shown && !shown.isValid()) type(shown);
               onBlur();
             },
             slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
           },
         }}
       />
+      {left !== undefined && <Hint>{left}</Hint>}
     </LocalizationProvider>
   );
 }

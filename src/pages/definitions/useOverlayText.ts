@@ -39,7 +39,11 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   const [draft] = useState(() => readOverlayDraft(name));
   const [text, setText] = useState(draft?.content ?? base.content);
   const [rested, setRested] = useState(text);
-  const [theirs, setTheirs] = useState<StoredOverlay | null>();
+  // a newer version was stored since the draft, which would overwrite it
+  const [theirs, setTheirs] = useState<StoredOverlay | null | undefined>(() => {
+    const isOlder = draft !== null && draft.version !== base.version && draft.content !== base.content;
+    return isOlder ? (stored ?? null) : undefined;
+  });
   const [refused, setRefused] = useState<{ text: string; faults: readonly Fault[] }>();
   const [saving, setSaving] = useState(false);
   const dirty = useRef(false);
