@@ -216,7 +216,10 @@ export class LiveDefinitions implements Live {
     const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
     const changed = [...others.map(asFile), parseNewOverlay(name, content)].sort(bySource);
-    return recordsHurt(pool, this.load(stored.map(asFile)), this.load(changed));
+    const before = this.load(stored.map(asFile));
+    const after = this.load(changed);
+    // a faulty overlay is refused, and changes nothing
+    return recordsHurt(pool, before, after.faults.some(({ source }) => source === name) ? before : after);
   }
 
   /** All faults found when the current definitions were loaded. */

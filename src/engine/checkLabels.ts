@@ -19,6 +19,7 @@ import { knownAuthorities } from './offered.ts';
 import type { OverlayLabels } from './overlay.ts';
 import { mergeLabels } from './overlayLabels.ts';
 import { isObject } from './paths.ts';
+import { companionOf } from './refs.ts';
 
 /** The texts that labels can replace. */
 export interface KnownTexts {
@@ -38,7 +39,8 @@ function keysOf(r: Resource): string[] {
   const { name } = r;
   const own = (key: string) => `resources.${name}.${key}`;
   const paths = fieldPaths(r.fields);
-  const named = [...COLUMNS, ...paths.map(({ path }) => path)];
+  const companions = paths.flatMap(({ path, field }) => (field.type === 'ref' ? [companionOf(path, field).path] : []));
+  const named = [...COLUMNS, ...companions, ...paths.map(({ path }) => path)];
   return [
     menuLabelKey(name),
     ...['empty', 'none', 'selector.counted', 'selector.all', 'selector.none'].map(own),

@@ -150,6 +150,11 @@ describe('what an overlay would do to stored records', () => {
     });
   });
 
+  it('tells nothing of a text that is refused', async () => {
+    await stored;
+    expect(await ask('{"schema": 1, "patches": []}')).toEqual({ fields: [], lost: NOTHING_LOST });
+  });
+
   it('tells what goes with the overlay, values of shipped fields included', async () => {
     await stored;
     const languages = patch({ name: 'participants', fields: { language: { values: ['ENGLISH', 'KLINGON'] } } });

@@ -39,10 +39,12 @@ export function readDraft(resource: Resource, id: string): Draft | null {
 
 /** Names of the fields of a draft whose stored value has been changed since: another one was saved. */
 export function overtakenFields(resource: Resource, { changes, before, version }: Draft, base: RecordData): string[] {
-  if (version === undefined || version === base.version) return [];
-  return Object.keys(changes).filter(
-    (name) => resource.fields[name] && !(before && isSameValue(resource.fields[name], before[name], base[name])),
-  );
+  // the defaults of a new record change with the day
+  if (base.id === undefined) return [];
+  return Object.keys(changes).filter((name) => {
+    const field = resource.fields[name];
+    return field && (before ? !isSameValue(field, before[name], base[name]) : version !== base.version);
+  });
 }
 
 /** Stores the changes as a draft, or deletes the draft if there are none. Passwords are never stored. */
