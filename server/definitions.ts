@@ -72,7 +72,9 @@ export function loadAll(
     log.warn(`Definition refused (${fault.code}): ${fault.message}`);
   }
   for (const fault of files.flatMap((file) => overlayFaults(file, loaded, overlayNames()))) {
-    log.warn(`Definition in force, but its next version is refused unless this is mended (${fault.code}): ${fault.message}`);
+    log.warn(
+      `Definition in force, but its next version is refused unless this is mended (${fault.code}): ${fault.message}`,
+    );
   }
   return loaded;
 }

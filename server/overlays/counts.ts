@@ -8,14 +8,22 @@ export async function countRows(db: Queryable, sql: string, values: unknown[]): 
 }
 
 /** The links in which a multiple reference of a record itself is stored; undefined for any other field. */
-export function manyRefKind(type: string, name: string, field: Field): { kind: string; isInverse: boolean } | undefined {
+export function manyRefKind(
+  type: string,
+  name: string,
+  field: Field,
+): { kind: string; isInverse: boolean } | undefined {
   if (field.type !== 'ref' || !field.multiple) return undefined;
   const isInverse = field.inverse !== undefined;
   return { kind: isInverse ? `${field.to}.${field.inverse}` : `${type}.${name}`, isInverse };
 }
 
 /** The values at a path such as "steps.media" of a stored record, through lists on the way. */
-const jsonPath = (path: string): string => `$.${path.split('.').map((name) => JSON.stringify(name)).join('.')}`;
+const jsonPath = (path: string): string =>
+  `$.${path
+    .split('.')
+    .map((name) => JSON.stringify(name))
+    .join('.')}`;
 
 /** Counts the present records of a type that have a value in the field at a path. */
 export function countWithValue(db: Queryable, type: string, path: string, field: Field): Promise<number> {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
-import type { Fault } from '../../src/engine/faults.ts';
 import { overlayFaults } from '../../src/engine/checkOverlay.ts';
+import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import { parseNewOverlay } from '../../src/engine/repeatedKeys.ts';
 import type { Actor } from '../actor.ts';

@@ -99,7 +99,8 @@ async function* pagesOf(db: Queryable, resource: Resource): AsyncGenerator<Recor
     last = rows.at(-1)?.id ?? last;
     yield rows.map(({ id, doc, many }) => {
       const record: RecordData = { ...doc, id };
-      for (const { name, kind, isInverse } of links) record[name] = many?.[`${kind} ${isInverse ? 'to' : 'from'}`] ?? [];
+      for (const { name, kind, isInverse } of links)
+        record[name] = many?.[`${kind} ${isInverse ? 'to' : 'from'}`] ?? [];
       return decodeRecord(resource, record);
     });
   }

@@ -76,9 +76,15 @@ function adviceOn(key: string, known: ReadonlySet<string>): string {
   for (let depth = parts.length - 1; depth >= 0; depth -= 1) {
     const above = parts.slice(0, depth).map((part) => `${part}.`);
     const prefix = above.join('');
-    const next = [...known].filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length).split('.')[0]);
+    const next = [...known]
+      .filter((one) => one.startsWith(prefix))
+      .map((one) => one.slice(prefix.length).split('.')[0]);
     const part = parts[depth] ?? '';
-    if (next.length > 0) return adviceFor(part, [...new Set(next)].filter((one) => one !== undefined));
+    if (next.length > 0)
+      return adviceFor(
+        part,
+        [...new Set(next)].filter((one) => one !== undefined),
+      );
   }
   return 'remove it.';
 }
@@ -101,7 +107,11 @@ export function checkLabels(
   for (const [language, texts] of Object.entries(labels)) {
     const at = `labels.${language}`;
     if (!languages.includes(language)) {
-      faults.add('UNKNOWN_LANGUAGE', at, `the console has no language "${language}"; use ${joinAlternatives(languages)}.`);
+      faults.add(
+        'UNKNOWN_LANGUAGE',
+        at,
+        `the console has no language "${language}"; use ${joinAlternatives(languages)}.`,
+      );
       continue;
     }
     const merged: OverlayLabels = {};

@@ -51,7 +51,8 @@ function checkCycles(fields: Fields, names: readonly string[], key: string, faul
       const message = `"${name}" is made of itself (${cycle.join(', ')}); take one of them out.`;
       faults.add('CYCLE', `${key}.${name}.${part}`, message);
     }
-    if (field && 'fields' in field) checkCycles(field.fields, Object.keys(field.fields), `${key}.${name}.fields`, faults);
+    if (field && 'fields' in field)
+      checkCycles(field.fields, Object.keys(field.fields), `${key}.${name}.fields`, faults);
   }
 }
 
@@ -142,7 +143,12 @@ export function overlayFaults({ source, content }: OverlayFile, loaded: Loaded, 
     const names = ownFields(r, source, patches);
     checkCycles(r.fields, names, `${r.name}.fields`, faults);
     checkWidgets(r.fields, names, `${r.name}.fields`, known.registries, faults);
-    checkHidden(r, names, patches.flatMap(({ hide = [] }) => hide), faults);
+    checkHidden(
+      r,
+      names,
+      patches.flatMap(({ hide = [] }) => hide),
+      faults,
+    );
   }
   if (known.texts) checkLabels(overlay.labels ?? {}, loaded, added, known.texts, faults);
   return faults.list;

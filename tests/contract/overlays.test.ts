@@ -29,13 +29,7 @@ const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: 
   ['DELETE /definitions/badge?version=3', () => removeOverlay('badge', 3), undefined, {}, undefined],
   ['GET /definitions/badge/versions', () => overlayVersions('badge'), undefined, { list: [stored] }, [stored]],
   ['GET /definitions/badge/usage', () => overlayUsage('badge'), undefined, usage, usage],
-  [
-    'POST /definitions/badge/lacking',
-    () => overlayMissingValues('badge', '{}'),
-    { content: '{}' },
-    hurt,
-    hurt,
-  ],
+  ['POST /definitions/badge/lacking', () => overlayMissingValues('badge', '{}'), { content: '{}' }, hurt, hurt],
 ];
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 

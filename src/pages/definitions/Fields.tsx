@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Field } from '../../engine/definition.ts';
+import { fieldPaths } from '../../engine/fields.ts';
 import { named } from '../../engine/named.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { limitsOf, switchText, typeText } from './words.ts';

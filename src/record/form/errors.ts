@@ -26,10 +26,7 @@ interface ResolverOptions {
 }
 
 /** Creates a resolver that validates with the engine, like the server. */
-export function makeResolver(
-  resource: Resource,
-  { before, shown, own }: ResolverOptions = {},
-): Resolver<RecordData> {
+export function makeResolver(resource: Resource, { before, shown, own }: ResolverOptions = {}): Resolver<RecordData> {
   return (typed, _, { names }) => {
     const values = cleanRecord(resource.fields, typed);
     // a list was validated as a whole, e.g. after an item was added, whose fields are untouched: shows no new errors

@@ -6,7 +6,12 @@ import { manyThings, open } from '../harness.tsx';
 const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 const draft = () => localStorage.getItem('tocsin.draft.op.things.1');
 const openThing = async (tab: 'main' | 'more', fields: object = {}) => {
-  const fake = makeFake({ things: [{ ...manyThings(1)[0], id: 1, ...fields }, { ...manyThings(2)[1], id: 2 }] });
+  const fake = makeFake({
+    things: [
+      { ...manyThings(1)[0], id: 1, ...fields },
+      { ...manyThings(2)[1], id: 2 },
+    ],
+  });
   const opened = await open(`/things/1?tab=${tab}`, fake);
   return { ...opened, fake };
 };

@@ -24,7 +24,8 @@ const json = (overlay: object): string => JSON.stringify({ schema: 1, ...overlay
 const patch = (changes: object): string => json({ patch: [{ name: 'doors', ...changes }] });
 const fields = (changes: object): string => patch({ fields: changes });
 const labels = (texts: object): string => json({ labels: texts });
-const gates = (changes: object): string => json({ add: [{ ...doors(), name: 'gates', api: { listType: 'GATE' }, ...changes }] });
+const gates = (changes: object): string =>
+  json({ add: [{ ...doors(), name: 'gates', api: { listType: 'GATE' }, ...changes }] });
 
 describe('a new text of an overlay is refused', () => {
   it.each<[what: string, text: string, faults: string[]]>([
@@ -65,7 +66,9 @@ describe('a new text of an overlay is refused', () => {
     [
       'a label of an unknown definition',
       labels({ en: { 'resources.dors.name': 'Doors' } }),
-      ['UNKNOWN_LABEL labels.en.resources.dors.name: nothing shows a text "resources.dors.name"; did you mean "doors"?'],
+      [
+        'UNKNOWN_LABEL labels.en.resources.dors.name: nothing shows a text "resources.dors.name"; did you mean "doors"?',
+      ],
     ],
     [
       'a label of an unknown field',
@@ -168,29 +171,58 @@ describe('a new text of an overlay is refused', () => {
 it.each<[what: string, text: string]>([
   ['equal keys of different objects', fields({ a: { type: 'text', search: true }, b: { type: 'text', search: true } })],
   ['a key twice in a text', labels({ en: { 'views.cancel': '{"a": 1, "a": 2}' } })],
-  ['labels of everything that is shown', labels({
-    en: {
-      'resources.doors.name': 'Door |||| Doors',
-      'resources.doors.none': 'No doors',
-      'resources.doors.fields.code': 'Number',
-      'resources.doors.fields.placeName': 'Place',
-      'resources.doors.help.code': 'As on the key',
-      'resources.doors.tabs.details': 'Details',
-      'resources.doors.links.open': 'Open',
-      'resources.doors.history.repaired': 'Repaired by {name}',
-      'enums.PLACE_VIEW': 'See places',
-      'ra.action.undo': 'Back',
-    },
-  })],
-  ['labels of what it adds', json({
-    patch: [{ name: 'doors', fields: { kind: { type: 'enum', values: ['STEEL'] }, keys: { type: 'array', fields: { no: { type: 'int', unit: 'keys' } } } } }],
-    authorities: ['KEYS'],
-    labels: { de: { resources: { doors: { values: { kind: { STEEL: 'Stahl' } }, fields: { 'keys.no': 'Nr.' } } }, enums: { STEEL: 'Stahl', KEYS: 'Schlüssel' }, units: { keys: 'Stück' } } },
-  })],
-  ['a text that is made of another one', fields({ a: { type: 'derived', template: '{b}' }, b: { type: 'derived', template: '{name}' } })],
+  [
+    'labels of everything that is shown',
+    labels({
+      en: {
+        'resources.doors.name': 'Door |||| Doors',
+        'resources.doors.none': 'No doors',
+        'resources.doors.fields.code': 'Number',
+        'resources.doors.fields.placeName': 'Place',
+        'resources.doors.help.code': 'As on the key',
+        'resources.doors.tabs.details': 'Details',
+        'resources.doors.links.open': 'Open',
+        'resources.doors.history.repaired': 'Repaired by {name}',
+        'enums.PLACE_VIEW': 'See places',
+        'ra.action.undo': 'Back',
+      },
+    }),
+  ],
+  [
+    'labels of what it adds',
+    json({
+      patch: [
+        {
+          name: 'doors',
+          fields: {
+            kind: { type: 'enum', values: ['STEEL'] },
+            keys: { type: 'array', fields: { no: { type: 'int', unit: 'keys' } } },
+          },
+        },
+      ],
+      authorities: ['KEYS'],
+      labels: {
+        de: {
+          resources: { doors: { values: { kind: { STEEL: 'Stahl' } }, fields: { 'keys.no': 'Nr.' } } },
+          enums: { STEEL: 'Stahl', KEYS: 'Schlüssel' },
+          units: { keys: 'Stück' },
+        },
+      },
+    }),
+  ],
+  [
+    'a text that is made of another one',
+    fields({ a: { type: 'derived', template: '{b}' }, b: { type: 'derived', template: '{name}' } }),
+  ],
   ['a hidden field that has a default', patch({ hide: ['floor'], fields: { floor: { required: true } } })],
-  ['a required field that is hidden sometimes', fields({ code: { required: true, visible: { field: 'floor', is: 1 } } })],
-  ['an authority of its own', gates({ access: { read: 'KEYS' }, links: [{ name: 'look', to: '/doors', icon: 'map', authority: 'KEYS' }] })],
+  [
+    'a required field that is hidden sometimes',
+    fields({ code: { required: true, visible: { field: 'floor', is: 1 } } }),
+  ],
+  [
+    'an authority of its own',
+    gates({ access: { read: 'KEYS' }, links: [{ name: 'look', to: '/doors', icon: 'map', authority: 'KEYS' }] }),
+  ],
 ])('taken is %s', (_, text) => {
   expect(faultsOf(text)).toEqual([]);
 });
