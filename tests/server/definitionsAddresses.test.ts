@@ -24,7 +24,7 @@ const page = (name: string, route?: string) =>
 
 const put = (content: string) => admin.send('PUT', '/definitions/own', { content, version: 0 });
 
-const TAKEN = ['login', 'account', 'crud', 'rest', 'assets', 'metrics', 'livez', 'readyz', 'dashboard', 'alarm-table'];
+const TAKEN = ['login', 'account', 'crud', 'rest', 'assets', 'metrics', 'livez', 'readyz', 'alarm-table'];
 
 it.each(TAKEN)('a new resource "%s" is refused: nobody could open it', async (name) => {
   const reply = await put(overlay(name));
