@@ -93,7 +93,7 @@ function checkHidden(r: Resource, names: readonly string[], hide: readonly strin
   if (!allows(r, 'create')) return;
   for (const name of names) {
     const field = r.fields[name];
-    if (!field || field.visible !== false || !isAskedFor(field)) continue;
+    if (field?.visible !== false || !isAskedFor(field)) continue;
     const at = hide.indexOf(name);
     const key = at >= 0 ? `hide.${at}` : `fields.${name}.visible`;
     const message = `"${name}" is required and has no default, so new records would lack it without a word; give it a "default", or write "required": false.`;

@@ -28,12 +28,19 @@ export function RecordCounts({ title, found }: RecordCountsProps) {
         {some.map(({ resource, field, value, count }) => {
           const name = translate(menuLabelKey(resource), { smart_count: 2 });
           const place = [field, value].filter((part) => part !== undefined).join(' = ');
-          const what = place ? <Phrase of="views.labelled" values={{ label: name, value: <code>{place}</code> }} /> : name;
+          const what = place ? (
+            <Phrase of="views.labelled" values={{ label: name, value: <code>{place}</code> }} />
+          ) : (
+            name
+          );
           return (
             <li key={`${resource} ${place}`}>
               <Phrase
                 of="views.labelled"
-                values={{ label: what, value: <b>{translate('definitions.remove.records', { smart_count: count })}</b> }}
+                values={{
+                  label: what,
+                  value: <b>{translate('definitions.remove.records', { smart_count: count })}</b>,
+                }}
               />
             </li>
           );
