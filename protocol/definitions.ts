@@ -57,10 +57,16 @@ export interface OverlayWrite {
   version: number;
 }
 
-/** GET /definitions/{name}/usage: stored data that would no longer be shown without the overlay. It stays stored. */
+/**
+ * Stored data that would no longer be shown or allowed. It stays stored. GET /definitions/{name}/usage: without the
+ * overlay.
+ */
 export interface OverlayUsage {
   resources: { resource: string; count: number }[];
+  /** `field` is a path, "steps.media" for a field of the items of a list. */
   fields: { resource: string; field: string; count: number }[];
+  /** Values of enums that records have. */
+  values: { resource: string; field: string; value: string; count: number }[];
 }
 
 /** Allowed names of overlays. */
@@ -70,7 +76,10 @@ export const OVERLAY_LENGTH = 256 * 1024;
 /** Header of every response: identifies the overlays in force. */
 export const DEFINITIONS_HEADER = 'x-definitions';
 
-/** POST /definitions/{name}/lacking {content}: records without a value in fields that this content makes required. */
+/** POST /definitions/{name}/lacking {content}: the stored records that this content of the overlay would hurt. */
 export interface OverlayLacking {
+  /** Records without a value in fields that become required; under a condition only those that meet it. */
   fields: { resource: string; field: string; count: number }[];
+  /** What records have of fields and values that this content removes or renames. */
+  lost: OverlayUsage;
 }

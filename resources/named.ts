@@ -22,7 +22,7 @@ const PREVIEW = { ...UNROLLED, absences: { is: 'resource', optional: true } } as
 
 /** Inputs of fields. */
 export const WIDGETS = {
-  organizationPicker: { accepts: ['ref'] },
+  organizationPicker: { accepts: ['ref'], needs: { multiple: false, to: 'organizations' } },
   icon: { accepts: ['json'] },
   messageText: {
     accepts: ['longText', 'text'],
@@ -33,7 +33,10 @@ export const WIDGETS = {
       texts: { is: 'field', types: ['array'], of: 'templates', holds: ['language', 'text'], optional: true },
     },
   },
-  steps: { accepts: ['array'] },
+  steps: {
+    accepts: ['array'],
+    needs: { holds: ['groupIds', 'participantIds', 'teamScheduleIds', 'media', 'requiredAcceptances', 'waitSeconds'] },
+  },
   testCalls: {
     accepts: ['array'],
     options: {
@@ -42,13 +45,13 @@ export const WIDGETS = {
       self: { is: 'field', types: ['text'], optional: true },
     },
   },
-  authorities: { accepts: ['enum'] },
+  authorities: { accepts: ['enum'], needs: { multiple: true } },
   login: { accepts: ['text'] },
   twoFactor: { accepts: ['bool'], options: { login: { is: 'field', types: ['text'] } } },
-  memberships: { accepts: ['ref'] },
-  selector: { accepts: ['ref'] },
-  alarmPlan: { accepts: ['ref'] },
-  triggerType: { accepts: ['enum'], options: { name: { is: 'field', types: ['text'] } } },
+  memberships: { accepts: ['ref'], needs: { multiple: true } },
+  selector: { accepts: ['ref'], needs: { multiple: true } },
+  alarmPlan: { accepts: ['ref'], needs: { multiple: false, to: 'alarm-plans' } },
+  triggerType: { accepts: ['enum'], needs: { multiple: false }, options: { name: { is: 'field', types: ['text'] } } },
   instructionFiles: { accepts: ['json'] },
   days: { accepts: ['json'] },
   dottedDate: { accepts: ['date'] },
@@ -64,6 +67,7 @@ export const WIDGETS = {
   },
   buttonGrid: {
     accepts: ['array'],
+    needs: { holds: ['x', 'y', 'w', 'h'] },
     options: {
       record: { is: 'field', types: ['ref'] },
       other: { is: 'field', types: ['ref'], optional: true },

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { registries } from '../resources/named.ts';
 import type { AnyDefinition } from '../src/engine/build.ts';
-import { type Loaded, loadDefinitions, type OverlayFile, parseOverlayText } from '../src/engine/load.ts';
+import { type OverlayNames, overlayFaults } from '../src/engine/checkOverlay.ts';
+import { type Loaded, loadDefinitions, type OverlayFile } from '../src/engine/load.ts';
+import { parseNewOverlay } from '../src/engine/repeatedKeys.ts';
+import { labelTexts } from './labelTexts.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/indexes/indexes.ts';
 
@@ -43,7 +46,7 @@ export function readOverlays(folder: string): OverlayFile[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name) => parseOverlayText(name, readFileSync(join(folder, name), 'utf8')));
+    .map((name) => parseNewOverlay(name, readFileSync(join(folder, name), 'utf8')));
 }
 
 /** Applies overlays to the shipped definitions and checks the names that they refer to. */
@@ -51,7 +54,13 @@ export function loadChecked(shipped: readonly ShippedDefinition[], files: readon
   return loadDefinitions(shipped, files, registries);
 }
 
-/** Like `loadChecked`, for a platform: each rejected definition is logged with its name and the remedy. */
+/** What overlays can refer to besides definitions. */
+export const overlayNames = (): OverlayNames => ({ registries, texts: labelTexts() });
+
+/**
+ * Like `loadChecked`, for a platform: each rejected definition is logged with its name and the remedy, and so is what of
+ * an overlay in force would be refused in a new one.
+ */
 export function loadAll(
   shipped: readonly ShippedDefinition[],
   files: readonly OverlayFile[],
@@ -61,6 +70,11 @@ export function loadAll(
   overlays.set(loaded, files);
   for (const fault of loaded.faults) {
     log.warn(`Definition refused (${fault.code}): ${fault.message}`);
+  }
+  for (const fault of files.flatMap((file) => overlayFaults(file, loaded, overlayNames()))) {
+    log.warn(
+      `Definition in force, but its next version is refused unless this is mended (${fault.code}): ${fault.message}`,
+    );
   }
   return loaded;
 }

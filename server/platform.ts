@@ -69,9 +69,9 @@ export interface Live {
   readonly serving: Serving;
   /** Stores a new version of an overlay; null removes it. */
   change(actor: Actor, name: string, version: number, content: string | null): Promise<OverlayVersion>;
-  /** Stored data that would no longer be shown if the overlay were removed. */
+  /** Stored data that would no longer be shown or allowed if the overlay were removed. */
   usage(name: string): Promise<OverlayUsage>;
-  /** Records that lack a value in fields that this text of the overlay would newly make required. */
+  /** The stored records that this text of the overlay would hurt. */
   lacking(name: string, content: string): Promise<OverlayLacking>;
   /** Loads the overlays that were stored since the last load. */
   reload(): Promise<void>;

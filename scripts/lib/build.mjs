@@ -1,5 +1,5 @@
 /** Builds the console (dist/) and the platform (dist-server/) when their sources have changed. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { precompress } from './precompress.mjs';
@@ -71,6 +71,8 @@ async function buildServer(folder) {
     sourcemap: true,
   });
   await writeDefinitions(common, folder);
+  // labels of overlays may replace these texts
+  cpSync(join(root, 'locales', 'en'), join(folder, 'locales', 'en'), { recursive: true });
 }
 
 /** Writes the shipped definitions as plain data, so that the bundled platform needs no TypeScript at run time. */

@@ -1,24 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { OverlayLacking, OverlayUsage, OverlayVersion } from '../../protocol/definitions.ts';
+import { overlayFaults } from '../../src/engine/checkOverlay.ts';
 import type { Fault } from '../../src/engine/faults.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
+import { parseNewOverlay } from '../../src/engine/repeatedKeys.ts';
 import type { Actor } from '../actor.ts';
 import type { Keeper } from '../database/keeper.ts';
 import { lock } from '../database/locks.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { loadChecked, type ShippedDefinition } from '../definitions.ts';
+import { loadChecked, overlayNames, type ShippedDefinition } from '../definitions.ts';
 import { ApiError } from '../errors.ts';
 import type { Live, Platform, Serving } from '../platform.ts';
 import type { Upkeep } from '../upkeep/upkeep.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { countMissingValues } from './missingValues.ts';
+import { recordsHurt } from './recordsHurt.ts';
 import { missingIdFaults, reservedPathFaults, takenAddressFaults } from './reserved.ts';
 import { Switchboard } from './serving.ts';
 import { addVersion, isInForce, lastChange, lastVersions } from './stored.ts';
 import { typeFaults } from './typeChanges.ts';
-import { usageOf } from './usage.ts';
 
 const CHANNEL = 'tocsin_definitions';
 /** Polling interval in milliseconds, in case a notification is lost. */
@@ -144,8 +145,8 @@ export class LiveDefinitions implements Live {
       if (content === null && !current) throw new ApiError('NOT_FOUND');
       const stored = all.filter(isInForce);
       const others = stored.filter((overlay) => overlay.name !== name);
-      const changed = content === null ? others : [...others, { name, content }].sort(byName);
-      const after = changed.map(asFile);
+      const changed = content === null ? undefined : parseNewOverlay(name, content);
+      const after = [...others.map(asFile), ...(changed ? [changed] : [])].sort(bySource);
       const tried = await this.check(db, name, stored.map(asFile), after);
       key = keyOfFiles(after);
       this.checked.set(key, tried);
@@ -181,7 +182,9 @@ export class LiveDefinitions implements Live {
     const loaded = this.load(after);
     const faults = loaded.faults.filter((fault) => fault.source === name || !known.has(keyOf(fault)));
     const reserved = reservedPathFaults(loaded, name, this.serving.app.fixedSegments);
-    const all = [...faults, ...reserved, ...takenAddressFaults(loaded, name), ...missingIdFaults(loaded, name)];
+    const changed = after.find(({ source }) => source === name);
+    const own = changed ? overlayFaults(changed, loaded, overlayNames()) : [];
+    const all = [...faults, ...reserved, ...takenAddressFaults(loaded, name), ...missingIdFaults(loaded, name), ...own];
     if (all.length > 0) throw new ApiError('VALIDATION', { faults: all });
     const types = await typeFaults(db, earlier, loaded, name);
     if (types.length > 0) throw new ApiError('VALIDATION', { faults: types });
@@ -204,16 +207,19 @@ export class LiveDefinitions implements Live {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
-    return usageOf(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)));
+    return (await recordsHurt(pool, this.load(stored.map(asFile)), this.load(others.map(asFile)))).lost;
   }
 
-  /** Counts records without a value in fields that would become required if the overlay had this content. */
+  /** Counts the records that this content of the overlay would hurt: they lack a value, or have one that goes away. */
   async lacking(name: string, content: string): Promise<OverlayLacking> {
     const { pool } = this.options;
     const stored = (await lastVersions(pool)).filter(isInForce);
     const others = stored.filter((overlay) => overlay.name !== name);
-    const changed = [...others, { name, content }].sort(byName);
-    return countMissingValues(pool, this.load(stored.map(asFile)), this.load(changed.map(asFile)));
+    const changed = [...others.map(asFile), parseNewOverlay(name, content)].sort(bySource);
+    const before = this.load(stored.map(asFile));
+    const after = this.load(changed);
+    // a faulty overlay is refused, and changes nothing
+    return recordsHurt(pool, before, after.faults.some(({ source }) => source === name) ? before : after);
   }
 
   /** All faults found when the current definitions were loaded. */
@@ -226,7 +232,7 @@ export class LiveDefinitions implements Live {
   }
 }
 
-const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);
+const bySource = (one: OverlayFile, other: OverlayFile): number => (one.source < other.source ? -1 : 1);
 const keyOfFiles = (files: readonly OverlayFile[]): string =>
   JSON.stringify(files.map(({ source, text, content }) => [source, text ?? content]));
 const keyOf = ({ code, source, key }: Fault): string => `${source} ${key} ${code}`;

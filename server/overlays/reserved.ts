@@ -15,16 +15,20 @@ const TAKEN: ReadonlySet<string> = new Set([
   'metrics',
 ]);
 
-/** Faults of new resources whose screen nobody could open, because its address leads elsewhere. */
+/** Faults of new resources and pages that nobody could open, because their address leads elsewhere. */
 export function takenAddressFaults(loaded: Loaded, source: string): Fault[] {
-  return loaded.resources
+  const resources = loaded.resources
     .filter((r) => r.source === source && TAKEN.has(r.name))
-    .map((r) => ({
-      code: 'DUPLICATE_NAME',
-      source,
-      key: `${r.name}.name`,
-      message: `${source}: the address "/${r.name}" belongs to another screen; choose another name for the resource.`,
-    }));
+    .map((r) => ({ key: `${r.name}.name`, address: `/${r.name}`, cure: 'another name for the resource' }));
+  const pages = loaded.pages
+    .filter((page) => page.source === source && TAKEN.has(firstSegment(page.route)))
+    .map(({ name, route }) => ({ key: `${name}.route`, address: route, cure: 'another one as "route"' }));
+  return [...resources, ...pages].map(({ key, address, cure }) => ({
+    code: 'DUPLICATE_NAME',
+    source,
+    key,
+    message: `${source}: the address "${address}" belongs to another screen; choose ${cure}.`,
+  }));
 }
 
 /** Faults of resources whose path is already used by other calls of the platform. */

@@ -2,7 +2,7 @@ import type { Field } from '../../src/engine/definition.ts';
 import type { Fault } from '../../src/engine/faults.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Queryable } from '../database/queryable.ts';
-import { countRows, storedResources } from './usage.ts';
+import { countRows, storedResources } from './counts.ts';
 
 const DATE = String.raw`\d{4}-\d\d-\d\d`;
 const TIME = String.raw`\d\d:\d\d(:\d\d)?`;

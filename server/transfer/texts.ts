@@ -50,6 +50,9 @@ const FILES = {
   it: [it, itDelivery, itErrors, itPhone, itFigures, itReports, itTransfer, itViews],
 };
 
+/** The languages of the console. */
+export const TEXT_LANGUAGES: readonly string[] = Object.keys(FILES);
+
 const known = new WeakMap<Loaded, ReadonlyMap<string, Texts>>();
 
 function languagesOf(definitions: Loaded): ReadonlyMap<string, Texts> {

@@ -75,7 +75,7 @@ function neededByAll(r: Resource, name: string, field: Field): string | undefine
 }
 
 /** Whether a new record needs a value that nothing but its creator gives. */
-function isAskedFor(field: Field): boolean {
+export function isAskedFor(field: Field): boolean {
   const isRequired = field.required !== undefined && field.required !== false;
   const needsItems = field.type === 'array' && (field.minItems ?? 0) > 0;
   const isGiven =

@@ -116,7 +116,19 @@ function checkField(value: object, key: string, faults: FaultList): void {
     else faults.add('BAD_VALUE', at, `"${at}" is ${JSON.stringify(type)}; ${adviceFor(String(type), types)}`);
     return;
   }
-  checkKeys(shape, value, key, faults, false);
+  const fitting = Object.entries(value).filter(([name, item]) => {
+    const types = Object.hasOwn(shape, name) || item === undefined ? [] : typesWith(name);
+    if (types.length === 0) return true;
+    const message = `the key "${join(key, name)}" doesn't fit the type ${String(type)}, only ${joinAlternatives(types)}; remove it (in a patch: "${name}": null).`;
+    faults.add('UNFIT_KEY', join(key, name), message);
+    return false;
+  });
+  checkKeys(shape, Object.fromEntries(fitting), key, faults, false);
+}
+
+/** The types of fields that can have a key. */
+function typesWith(name: string): string[] {
+  return Object.entries(fieldShapes).flatMap(([type, shape]) => (Object.hasOwn(shape, name) ? [type] : []));
 }
 
 const CONDITION_FORMS = ['field+is', 'field+in', 'addressBy+field', 'empty+field', 'all', 'any', 'not', 'some+where'];

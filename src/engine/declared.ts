@@ -29,12 +29,23 @@ export type OptionShape = {
 
 export type OptionShapes = { readonly [option: string]: OptionShape };
 
+/** What a field must be for a widget or cell, besides its type. */
+export interface Needs {
+  /** Whether its value is a list. */
+  multiple?: boolean;
+  /** The resource that it refers to. */
+  to?: string;
+  /** Fields that its items have. */
+  holds?: readonly string[];
+}
+
 /**
  * The declaration of a registry entry: console and platform check definitions against it without loading the code.
  */
 export interface Declared {
   /** Types of fields that the entry can show; absent for tabs, lists and tiles. */
   accepts?: readonly FieldType[];
+  needs?: Needs;
   options?: OptionShapes;
 }
 

@@ -24,7 +24,12 @@ export type FaultCode =
   | 'UNKNOWN_REGISTRY_NAME'
   | 'BAD_VALUE'
   | 'BAD_PATTERN'
-  | 'PROTECTED';
+  | 'PROTECTED'
+  | 'DUPLICATE_KEY'
+  | 'UNFIT_KEY'
+  | 'UNKNOWN_LANGUAGE'
+  | 'UNKNOWN_LABEL'
+  | 'CYCLE';
 
 /** Collects the faults of one source. */
 export class FaultList {

@@ -33,6 +33,15 @@ export function fieldAt(r: Resource, path: string): Field | undefined {
   return fieldIn(r.fields, path);
 }
 
+/** All fields with their paths; those of a group or array come after it. */
+export function fieldPaths(fields: Fields, prefix = ''): { path: string; field: Field }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const inside = field.type === 'group' || field.type === 'array' ? fieldPaths(field.fields, `${path}.`) : [];
+    return [{ path, field }, ...inside];
+  });
+}
+
 /** Name of the ref field whose target's title has this key in replies; undefined if there is none. */
 export function refOfCompanion(fields: Fields, companion: string): string | undefined {
   for (const [name, field] of Object.entries(fields)) {

@@ -19,6 +19,8 @@ export interface OverlayFile {
   /** Parsed JSON; undefined when `text` could not be parsed. */
   content: unknown;
   text?: string;
+  /** Paths of keys that stand more than once in an object of the text, for which it is refused. */
+  repeated?: readonly string[];
 }
 
 export interface Loaded {
@@ -63,6 +65,10 @@ function shapeFaults(file: OverlayFile): Fault[] {
     faults.add('UNKNOWN_SCHEMA', 'schema', `schema ${JSON.stringify(content.schema)} is unknown; write 1.`);
   } else {
     checkShape('Overlay', content, '', faults);
+  }
+  for (const key of file.repeated ?? []) {
+    const message = `"${key}" stands more than once there, and only the last one would count; keep one of them.`;
+    faults.add('DUPLICATE_KEY', key, message);
   }
   return faults.list;
 }

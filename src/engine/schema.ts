@@ -17,6 +17,7 @@ import {
   jsonBytes,
   listOf,
   MAX_JSON_BYTES,
+  unfinishedTextOf,
 } from './values.ts';
 
 export type { FieldErrors } from './rules.ts';
@@ -63,6 +64,7 @@ function jsonSchema(maxBytes: number): yup.Schema {
     .mixed()
     .nullable()
     .test('json', (value, ctx) => {
+      if (unfinishedTextOf(value) !== undefined) return ctx.createError({ message: 'json' });
       if (!isShallow(value)) return ctx.createError({ message: 'tooDeep' });
       return jsonBytes(value) <= maxBytes || ctx.createError({ message: `maxBytes:${maxBytes}` });
     });
@@ -116,14 +118,16 @@ function baseSchema(field: Field): yup.Schema {
   }
 }
 
-const blank = (value: unknown) => isEmpty(value) || (typeof value === 'string' && value.trim() === '');
+/** Whether a value counts as none where one is required. Zero and false are values. */
+export const isBlank = (value: unknown): boolean =>
+  isEmpty(value) || (typeof value === 'string' && value.trim() === '');
 
 function fieldSchema(name: string, field: Field): yup.Schema {
   let schema = baseSchema(field);
   if (field.required !== undefined && field.required !== false) {
     schema = schema.test('required', 'required', (value, ctx) => {
       const { record, op } = ctx.options.context as ValidationContext;
-      if (!blank(value)) return true;
+      if (!isBlank(value)) return true;
       // an empty password means no change
       if (field.type === 'password' && op === 'update') return true;
       return !holds(field.required, scopeOf(record, ctx.parent), false);

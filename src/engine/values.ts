@@ -37,6 +37,16 @@ export const listOf =
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(is);
 
+/**
+ * What is typed into a JSON field and is no JSON yet, as a value of it: a text that no record has, because the null
+ * character cannot be stored.
+ */
+export const unfinishedJson = (text: string): string => `\u0000${text}`;
+
+/** The text of an unfinished JSON value; undefined for any other value. */
+export const unfinishedTextOf = (value: unknown): string | undefined =>
+  isText(value) && value.startsWith('\u0000') ? value.slice(1) : undefined;
+
 function isChoice(values: readonly string[]) {
   return (value: unknown): value is string => isText(value) && values.includes(value);
 }

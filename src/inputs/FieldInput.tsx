@@ -137,7 +137,7 @@ const Visible = memo(function Visible(props: VisibleProps) {
   const translate = useTranslate();
   const message = useFieldMessage();
   const labels = useLabels();
-  const { base, readOnly, defaults, report, op } = useFormInfo();
+  const { base, readOnly, defaults, op } = useFormInfo();
   // the parent of a new part is chosen where it isn't the open record
   const isParent = op === 'create' && path === partOf;
   const locked = isComputed(field) || (holds(field.readOnly, scope, false) && !isParent);
@@ -173,7 +173,6 @@ const Visible = memo(function Visible(props: VisibleProps) {
     Inner: FieldInput,
     setOther: useEvent((other: string, next: unknown) => setValue(other, next)),
     makeItem: useEvent(() => (field.type === 'array' || field.type === 'group' ? newItem(field.fields, defaults) : {})),
-    report: useEvent((code: string) => report(path, code)),
   });
   const input = useMemo(
     () => (

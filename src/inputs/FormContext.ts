@@ -41,8 +41,6 @@ export interface FormInfo {
   op: 'create' | 'update';
   readOnly: boolean;
   defaults: DefaultContext;
-  /** Reports an error found by an input; '' clears it. */
-  report: (path: string, code: string) => void;
   /** Sets values that count as stored, not as changes. Values that the user has changed are kept. */
   setStored: (found: RecordData) => void;
   /** Unsaved changes of an editor inside this form. */

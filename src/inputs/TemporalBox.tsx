@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { isDate, isDateTime, isTime } from '../engine/dates.ts';
 import { Labelled } from '../ui/Labelled.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { FieldContext } from './fieldContext.ts';
@@ -16,15 +17,19 @@ interface TemporalBoxProps {
   children?: ReactNode;
 }
 
+const IS_COMPLETE = { date: isDate, time: isTime, dateTime: isDateTime };
+
 /** Input for a date, a time, or both, outside of a form. */
 export function TemporalBox({ label, kind, value, error, onChange, optional = false, children }: TemporalBoxProps) {
   const id = useId();
+  // incomplete input stays in the picker only
+  const [unfinished, setUnfinished] = useState<{ text: string; of: string }>();
   const field = {
     id,
     path: id,
     field: { type: kind },
     label,
-    value: value || null,
+    value: (unfinished?.of === value ? unfinished.text : value) || null,
     readOnly: false,
     required: !optional,
     invalid: error !== undefined,
@@ -33,10 +38,11 @@ export function TemporalBox({ label, kind, value, error, onChange, optional = fa
     Inner: () => null,
     setOther: () => undefined,
     makeItem: () => ({}),
-    report: () => undefined,
     onBlur: () => undefined,
     onChange: (next: unknown) => {
-      if (typeof next === 'string') onChange(next);
+      const isComplete = typeof next === 'string' && IS_COMPLETE[kind](next);
+      setUnfinished(typeof next === 'string' && !isComplete ? { text: next, of: optional ? '' : value } : undefined);
+      if (isComplete) onChange(next);
       else if (optional) onChange('');
     },
   };

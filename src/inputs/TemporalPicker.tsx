@@ -14,7 +14,8 @@ import 'dayjs/locale/it.js';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useLocale } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Hint } from '../ui/Hint.ts';
 import { useField } from './fieldContext.ts';
 
 dayjs.extend(utc);
@@ -59,14 +60,24 @@ function readWire(kind: Kind, value: unknown): Dayjs | null {
 
 type Sections = ReturnType<FieldRef<Dayjs | null>['getSections']>;
 
+/** What the sections show, with placeholders for those that aren't typed yet: "24.12.YYYY". */
+function typedText(sections: Sections): string {
+  const parts = sections.map(({ value, placeholder, startSeparator, endSeparator }) =>
+    [startSeparator, value || placeholder, endSeparator].join(''),
+  );
+  // never empty, which would be no input
+  return parts.join('') || '-';
+}
+
 /**
  * The date of a field whose year was typed with two digits: those of the nearest century, as wherever a date is read.
  * Null for any other input. The picker itself takes 31 for the year 31.
  */
 function withCentury(kind: Kind, sections: Sections): Dayjs | null {
-  const typed = (type: string) => sections.find((section) => section.type === type)?.value.padStart(2, '0') ?? '';
+  const found = (type: string) => sections.find((section) => section.type === type)?.value ?? '';
+  const typed = (type: string) => found(type).padStart(2, '0');
   const year = typed('year');
-  if (kind === 'time' || !/^(00)?\d\d$/.test(year)) return null;
+  if (kind === 'time' || found('year') === '' || !/^(00)?\d\d$/.test(year)) return null;
   const century = dayjs.utc(year.slice(-2), 'YY', true).year();
   const time = kind === 'date' ? '' : ` ${typed('hours')}:${typed('minutes')}`;
   return readWire(kind, `${century}-${typed('month')}-${typed('day')}${time}`);
@@ -77,21 +88,41 @@ function withCentury(kind: Kind, sections: Sections): Dayjs | null {
  * of the language.
  */
 export default function TemporalPicker({ kind, format }: { kind: Kind; format?: string }) {
-  const { id, path, value, onChange, onBlur, report, required, invalid, describedBy } = useField();
+  const { id, path, value, onChange, onBlur, required, invalid, describedBy } = useField();
   const language = useLocale();
   const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
-  // incomplete input is kept and reported as an error
+  // incomplete input is a text that is no valid value, so that it counts as a change and is kept
   const [typed, setTyped] = useState<{ date: Dayjs | null; wire: string | null }>();
-  const shown = typed && typed.wire === (value ?? null) ? typed.date : readWire(kind, value);
-  const type = (date: Dayjs | null) => {
-    const wire = date?.isValid() ? date.format(WIRE[kind].format) : null;
+  const isTyped = typed !== undefined && typed.wire === (value ?? null);
+  const shown = isTyped ? typed.date : readWire(kind, value);
+  const set = (date: Dayjs | null, wire: string | null) => {
     setTyped({ date, wire });
-    report(date && wire === null ? kind : '');
     onChange(wire);
   };
+  const type = (date: Dayjs | null) => {
+    const unfinished = date && typedText(fieldRef.current?.getSections() ?? []);
+    set(date, date?.isValid() ? date.format(WIRE[kind].format) : unfinished);
+  };
+  /** The picker itself tells nothing of sections that are not all filled. */
+  const follow = () => {
+    const sections = fieldRef.current?.getSections() ?? [];
+    const filled = sections.filter((section) => section.value !== '').length;
+    const text = filled > 0 ? typedText(sections) : null;
+    if (filled < sections.length && text !== (value ?? null)) set(null, text);
+  };
+  // another value took the place of incomplete input, which the picker would keep
+  const [round, setRound] = useState(0);
+  const isReplaced = typed !== undefined && !isTyped && !typed.date?.isValid();
+  useEffect(() => {
+    if (!isReplaced) return;
+    setTyped(undefined);
+    setRound((before) => before + 1);
+  }, [isReplaced]);
   // the three pickers share all props that are used here
   const Picker = PICKERS[kind] as typeof DesktopDatePicker;
   const texts = TEXTS[language] ?? enUS;
+  // typed before, e.g. in a draft: the sections cannot be filled with it
+  const left = !isTyped && shown === null && typeof value === 'string' && value !== '' ? value : undefined;
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
@@ -99,6 +130,7 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
       localeText={texts.components.MuiLocalizationProvider.defaultProps.localeText}
     >
       <Picker
+        key={round}
         value={shown}
         timezone="UTC"
         format={format}
@@ -116,15 +148,18 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
             size: 'small',
             sx: LOOK,
             error: invalid,
+            onKeyUp: follow,
             onBlur: () => {
               const full = withCentury(kind, fieldRef.current?.getSections() ?? []);
               if (full) type(full);
+              else follow();
               onBlur();
             },
             slotProps: { input: { 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } },
           },
         }}
       />
+      {left !== undefined && <Hint>{left}</Hint>}
     </LocalizationProvider>
   );
 }

@@ -25,8 +25,6 @@ export interface FieldState {
   setOther: (path: string, value: unknown) => void;
   /** A new item of the array or group field, filled with defaults. */
   makeItem: () => RecordData;
-  /** Reports an error found by the input itself, e.g. invalid JSON; '' clears it. */
-  report: (code: string) => void;
 }
 
 export const FieldContext = createContext<FieldState | null>(null);

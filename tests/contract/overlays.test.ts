@@ -16,7 +16,12 @@ const recording = recordingServer();
 
 const stored = { name: 'badge', version: 3, content: '{}', at: '2026-11-21 08:00:00', actor: 'Ada' };
 const kept = { files: [], overlays: [stored], removed: [], faults: [] };
-const usage = { resources: [], fields: [{ resource: 'participants', field: 'badge', count: 4 }] };
+const usage = {
+  resources: [],
+  fields: [{ resource: 'participants', field: 'badge', count: 4 }],
+  values: [{ resource: 'participants', field: 'language', value: 'CZECH', count: 2 }],
+};
+const hurt = { fields: usage.fields, lost: usage };
 
 const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: unknown, result: unknown][] = [
   ['GET /definitions', () => getDefinitions(), undefined, kept, kept],
@@ -24,13 +29,7 @@ const calls: [call: string, make: () => Promise<unknown>, body: unknown, reply: 
   ['DELETE /definitions/badge?version=3', () => removeOverlay('badge', 3), undefined, {}, undefined],
   ['GET /definitions/badge/versions', () => overlayVersions('badge'), undefined, { list: [stored] }, [stored]],
   ['GET /definitions/badge/usage', () => overlayUsage('badge'), undefined, usage, usage],
-  [
-    'POST /definitions/badge/lacking',
-    () => overlayMissingValues('badge', '{}'),
-    { content: '{}' },
-    { fields: usage.fields },
-    { fields: usage.fields },
-  ],
+  ['POST /definitions/badge/lacking', () => overlayMissingValues('badge', '{}'), { content: '{}' }, hurt, hurt],
 ];
 const path = (call: string) => call.split('?')[0]?.replace(' ', ' /rest/api') ?? '';
 

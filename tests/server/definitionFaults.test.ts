@@ -57,6 +57,49 @@ describe('an overlay', () => {
       'UNKNOWN_KEY',
       'participants.fields.desk.widget.options.x',
     ],
+    [
+      'a key that stands twice',
+      '{"schema": 1, "labels": {}, "authorities": ["A"], "labels": {}}',
+      'DUPLICATE_KEY',
+      'labels',
+    ],
+    [
+      'a key of another type',
+      patch({ name: 'participants', fields: { shoe: { type: 'int', maxLength: 3 } } }),
+      'UNFIT_KEY',
+      'participants.fields.shoe.maxLength',
+    ],
+    ['a language of nobody', '{"schema": 1, "labels": {"xx": {}}}', 'UNKNOWN_LANGUAGE', 'labels.xx'],
+    [
+      'a label of nothing',
+      '{"schema": 1, "labels": {"de": {"views.form.discrad": "Weg damit"}}}',
+      'UNKNOWN_LABEL',
+      'labels.de.views.form.discrad',
+    ],
+    [
+      'a text made of itself',
+      patch({ name: 'participants', fields: { shown: { type: 'derived', template: '{shown}' } } }),
+      'CYCLE',
+      'participants.fields.shown.template',
+    ],
+    [
+      'an authority that nobody can hold',
+      patch({ name: 'participants', access: { remove: 'remove people' } }),
+      'BAD_NAME',
+      'participants.access.remove',
+    ],
+    [
+      'a widget on a field of another shape',
+      patch({ name: 'participants', fields: { twinId: { type: 'ref', to: 'participants', widget: 'memberships' } } }),
+      'BAD_VALUE',
+      'participants.fields.twinId.widget',
+    ],
+    [
+      'a required field that is hidden',
+      patch({ name: 'participants', hide: ['surname'] }),
+      'BAD_VALUE',
+      'participants.hide.0',
+    ],
   ];
   it.each(faulty)('is refused with the faults: %s', async (_what, content, code, key) => {
     const reply = await put('faulty', content);

@@ -89,6 +89,7 @@ describe('removing and restoring', () => {
     expect(await admin.get('/definitions/vehicles/usage')).toEqual({
       resources: [{ resource: 'vehicles', count: 1 }],
       fields: [],
+      values: [],
     });
     const { fields } = await admin.get<{ fields: { field: string; count: number }[] }>('/definitions/badge/usage');
     expect(fields).toEqual([{ resource: 'participants', field: 'badge', count: 42 }]);

@@ -48,6 +48,9 @@ const FieldCount = Type.Object({ resource: Type.String(), field: Type.String(), 
 const Usage = Type.Object({
   resources: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),
   fields: Type.Array(FieldCount),
+  values: Type.Array(
+    Type.Object({ resource: Type.String(), field: Type.String(), value: Type.String(), count: Type.Integer() }),
+  ),
 });
 
 /** Extension `definitions`: stored overlays and overlay files, which are read-only. */
@@ -87,10 +90,10 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
 
   const lacking = {
     tags,
-    summary: 'Records that lack what an overlay would require',
+    summary: 'Records that an overlay would hurt: what they lack, and what they would lose',
     params,
     body: object({ content: text(OVERLAY_LENGTH) }),
-    response: { 200: Type.Object({ fields: Type.Array(FieldCount) }) },
+    response: { 200: Type.Object({ fields: Type.Array(FieldCount), lost: Usage }) },
   };
   const ask = { schema: lacking, bodyLimit: BODIES.definitions.most };
   app.post('/definitions/:name/lacking', ask, async ({ params: { name }, body }): Promise<OverlayLacking> => {

@@ -94,7 +94,6 @@ export function EditFields({ waiting, onCancel, onApply }: EditFieldsProps) {
       readOnly: false,
       setStored: nothing,
       setTabChanges: nothing,
-      report: nothing,
     } as const;
     return { base, defaults, nested, ...fixed };
   }, [base, defaults]);

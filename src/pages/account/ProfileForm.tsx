@@ -40,13 +40,12 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   const [base, setBase] = useState(record);
   // later records are merged by `rebase`, which keeps unsaved input
   const [first] = useState(record);
-  const [own] = useState(() => new Map<string, string>());
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<string>();
   const dirty = useRef(false);
   const nested = useRef(null);
   const alert = useRef<HTMLDivElement>(null);
-  const resolver = useMemo(() => makeResolver(users, own, { before: base }), [users, own, base]);
+  const resolver = useMemo(() => makeResolver(users, { before: base }), [users, base]);
   const { form } = useAugmentedForm<RecordData>({
     record: first,
     resolver,
@@ -54,7 +53,6 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
     disableInvalidFormNotification: true,
   });
   const info = useMemo(() => {
-    const report = (path: string, code: string) => void (code ? own.set(path, code) : own.delete(path));
     const fixed = {
       op: 'update',
       readOnly: false,
@@ -62,8 +60,8 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
       setStored: nothing,
       setTabChanges: nothing,
     } as const;
-    return { base, report, nested, ...fixed };
-  }, [base, own]);
+    return { base, nested, ...fixed };
+  }, [base]);
   const names = Object.keys(users.fields).filter((name) => users.fields[name]?.selfService);
 
   const keep = useEvent(() => keepDraft(users, DRAFT, base, form.getValues()));

@@ -5,7 +5,6 @@ import type { RecordData } from '../../engine/definition.ts';
 import type { FormInfo } from '../../inputs/FormContext.ts';
 import { makeResolver } from '../../record/form/errors.ts';
 import { useDefaults } from '../../record/form/useDefaults.ts';
-import { useOwnFaults } from '../../record/form/useOwnFaults.ts';
 import { FORM, inAllLanguages, isEdited, type Values } from './form.ts';
 import type { SourceValues } from './load.ts';
 
@@ -19,11 +18,11 @@ const NEW_SOURCE = { alarmPlanId: undefined, ownModes: false, open: {} };
 /** The values of the form and their faults. `onChange` is called after each change. */
 export function useTriggerValues(first: Values, locked: boolean, onChange: (values: Values) => void) {
   const defaults = useDefaults();
-  const { own, report } = useOwnFaults();
+  const [own] = useState(() => new Map<string, string>());
   const [base, setBase] = useState<RecordData>(first);
   const [faults, setFaults] = useState<TriggerFaults>({});
   const nested = useRef(null);
-  const resolver = useMemo(() => makeResolver(FORM, own), [own]);
+  const resolver = useMemo(() => makeResolver(FORM, { own }), [own]);
   const { form } = useAugmentedForm<RecordData>({
     record: first,
     resolver,
@@ -38,12 +37,11 @@ export function useTriggerValues(first: Values, locked: boolean, onChange: (valu
       op: 'create',
       readOnly: locked,
       defaults,
-      report,
       setStored: nothing,
       nested,
       setTabChanges: nothing,
     }),
-    [base, locked, defaults, report],
+    [base, locked, defaults],
   );
 
   const keep = useEvent(() => onChange(form.getValues() as Values));

@@ -2,9 +2,10 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Field } from '../../engine/definition.ts';
+import { fieldPaths } from '../../engine/fields.ts';
 import { named } from '../../engine/named.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
-import { flatFields, limitsOf, switchText, typeText } from './words.ts';
+import { limitsOf, switchText, typeText } from './words.ts';
 
 /** Wide enough for the longest single word, "userLanguage". */
 const LONGEST = { minWidth: '7.5rem' };
@@ -23,7 +24,7 @@ export function Fields() {
   const heads = ['field', 'type', 'required', 'limits', 'visible', 'readOnly', 'default', 'by'] as const;
   return (
     <CardTable heads={heads.map((head) => translate(`definitions.fields.${head}`))}>
-      {flatFields(resource.fields).map(({ path, field }) => (
+      {fieldPaths(resource.fields).map(({ path, field }) => (
         <tr key={path}>
           <th scope="row" style={{ paddingLeft: `${8 + 14 * (path.split('.').length - 1)}px` }}>
             {labels.field(path)} <code>{path.split('.').at(-1)}</code>

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
-import { overlayMissingValues } from '../../../dataProvider/calls/definitions.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
-import { Phrase } from '../../i18n/Phrase.tsx';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { Line } from '../../ui/Line.ts';
@@ -15,38 +12,9 @@ import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';
 import { Parts } from './Parts.tsx';
-import { RecordCounts } from './RecordCounts.tsx';
+import { RecordsHurt } from './RecordsHurt.tsx';
 import type { useOverlayText } from './useOverlayText.ts';
 import { Versions } from './Versions.tsx';
-
-/** Counts stored records without a value in fields that this overlay text would make required. */
-function MissingValues({ name, text }: { name: string; text: string }) {
-  const translate = useTranslate();
-  const { data } = useQuery({
-    queryKey: ['definitions', 'lacking', name, text],
-    queryFn: ({ signal }) => overlayMissingValues(name, text, signal),
-    gcTime: 0,
-  });
-  const found = (data?.fields ?? []).filter(({ count }) => count > 0);
-  if (found.length === 0) return null;
-  return (
-    <div role="status">
-      <p>{translate('definitions.effect.lacking')}</p>
-      <RecordCounts
-        found={found.map(({ resource, field, count }) => ({
-          key: `${resource}.${field}`,
-          what: (
-            <Phrase
-              of="views.labelled"
-              values={{ label: translate(menuLabelKey(resource), { smart_count: 2 }), value: <code>{field}</code> }}
-            />
-          ),
-          count,
-        }))}
-      />
-    </div>
-  );
-}
 
 const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
 
@@ -92,7 +60,7 @@ export function Preview({ name, kept, overlay, onTake }: PreviewProps) {
                   setPart('try');
                 }}
               />
-              {overlay.checked && <MissingValues name={name} text={text} />}
+              {overlay.checked && <RecordsHurt name={name} text={text} />}
             </DefinitionsScope>
           ))}
         {part === 'try' && (

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { overlayUsage, removeOverlay } from '../../../dataProvider/calls/definitions.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import type { Fault } from '../../engine/faults.ts';
-import { menuLabelKey } from '../../engine/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultList } from './FaultList.tsx';
-import { RecordCounts } from './RecordCounts.tsx';
+import { LostData } from './RecordCounts.tsx';
 import { faultsIn } from './saveOverlay.ts';
 
 interface RemoveOverlayProps {
@@ -30,14 +29,7 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
     queryFn: ({ signal }) => overlayUsage(name, signal),
     gcTime: 0,
   });
-  const resourceName = (resource: string) => translate(menuLabelKey(resource), { smart_count: 2 });
-  const used = [
-    ...(data?.resources ?? []).map(({ resource, count }) => ({ what: resourceName(resource), count })),
-    ...(data?.fields ?? []).map(({ resource, field, count }) => ({
-      what: `${resourceName(resource)}: ${field}`,
-      count,
-    })),
-  ].filter(({ count }) => count > 0);
+  const isUsed = data && [...data.resources, ...data.fields, ...data.values].some(({ count }) => count > 0);
   const remove = async () => {
     setRunning(true);
     try {
@@ -69,8 +61,8 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
       <FaultList faults={faults} />
       {data && (
         <>
-          <p>{translate(used.length > 0 ? 'definitions.remove.used' : 'definitions.remove.unused')}</p>
-          <RecordCounts found={used.map(({ what, count }) => ({ key: what, what, count }))} />
+          {!isUsed && <p>{translate('definitions.remove.unused')}</p>}
+          <LostData lost={data} title={translate('definitions.remove.used')} />
           <p className="v-quiet">{translate('definitions.remove.stays')}</p>
         </>
       )}

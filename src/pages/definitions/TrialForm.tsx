@@ -35,9 +35,8 @@ export function TrialForm(props: TrialFormProps) {
   const labels = useLabels();
   const [tabName, setTab] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
-  const [own] = useState(() => new Map<string, string>());
   const nested = useRef(null);
-  const resolver = useMemo(() => makeResolver(resource, own), [resource, own]);
+  const resolver = useMemo(() => makeResolver(resource), [resource]);
   const { form } = useAugmentedForm<RecordData>({
     record,
     resolver,
@@ -46,13 +45,9 @@ export function TrialForm(props: TrialFormProps) {
     disableInvalidFormNotification: true,
   });
   const info = useMemo((): FormInfo => {
-    const report = (path: string, code: string) => {
-      if (code) own.set(path, code);
-      else own.delete(path);
-    };
     const rest = { op: 'create', readOnly: false, setStored: nothing, nested, setTabChanges: nothing } as const;
-    return { ...rest, base: record, defaults, report };
-  }, [record, defaults, own]);
+    return { ...rest, base: record, defaults };
+  }, [record, defaults]);
   const check = () => {
     setFailure(undefined);
     void form.handleSubmit(

@@ -1,3 +1,4 @@
+import { isAskedFor } from '../../engine/checkRights.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Overlay } from '../../engine/overlay.ts';
 
@@ -7,10 +8,11 @@ export type Template = (typeof TEMPLATES)[number];
 
 const firstTab = (resource: Resource): string => resource.tabs.find((tab) => tab.rows)?.name ?? 'details';
 
-/** Returns a field that can be hidden or renamed: one that isn't essential to the platform. */
+/** Returns a field that can be hidden or renamed: one that new records, and the platform, can do without. */
 function someField({ fields, essential }: Resource): string {
-  const free = Object.keys(fields).filter((name) => !essential?.includes(name));
-  return free.findLast((name) => fields[name]?.type !== 'derived') ?? Object.keys(fields)[0] ?? 'name';
+  const free = Object.entries(fields).filter(([name, field]) => !essential?.includes(name) && field.type !== 'derived');
+  const [name] = free.findLast(([, field]) => !isAskedFor(field)) ?? free[0] ?? [];
+  return name ?? 'name';
 }
 
 function entity(name: string): Overlay {

@@ -2,13 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
+import { registries } from '../../../resources/named.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
+import { overlayFaults } from '../../engine/checkOverlay.ts';
 import type { Fault } from '../../engine/faults.ts';
-import type { Loaded } from '../../engine/load.ts';
+import { type Loaded, parseOverlayText } from '../../engine/load.ts';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { trySaving } from './saveOverlay.ts';
+import { useKnownTexts } from './useKnownTexts.ts';
 import { overlayFiles, SOURCES_KEY } from './useSources.ts';
 
 /** Debounce in milliseconds after the last change, before the text is checked and stored as a draft. */
@@ -36,7 +39,11 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   const [draft] = useState(() => readOverlayDraft(name));
   const [text, setText] = useState(draft?.content ?? base.content);
   const [rested, setRested] = useState(text);
-  const [theirs, setTheirs] = useState<StoredOverlay | null>();
+  // a newer version was stored since the draft, which would overwrite it
+  const [theirs, setTheirs] = useState<StoredOverlay | null | undefined>(() => {
+    const isOlder = draft !== null && draft.version !== base.version && draft.content !== base.content;
+    return isOlder ? (stored ?? null) : undefined;
+  });
   const [refused, setRefused] = useState<{ text: string; faults: readonly Fault[] }>();
   const [saving, setSaving] = useState(false);
   const dirty = useRef(false);
@@ -64,13 +71,15 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
     () => prepareDefinitions(overlayFiles(kept, name, rested), capabilities),
     [kept, name, rested, capabilities],
   );
+  const texts = useKnownTexts();
   const faults = useMemo(() => {
     const known = new Set(before.faults.map((fault) => `${fault.source} ${fault.key} ${fault.code}`));
     const own = after.faults.filter(
       (fault) => fault.source === name || !known.has(`${fault.source} ${fault.key} ${fault.code}`),
     );
-    return own.length > 0 ? own : refused?.text === rested ? refused.faults : [];
-  }, [before, after, name, refused, rested]);
+    const all = own.length > 0 ? own : overlayFaults(parseOverlayText(name, rested), after, { registries, texts });
+    return all.length > 0 ? all : refused?.text === rested ? refused.faults : [];
+  }, [before, after, name, refused, rested, texts]);
 
   const forget = useEvent(() => {
     // the editor stays mounted while the next page is loading, and must not store the draft again

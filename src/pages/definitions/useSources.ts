@@ -6,6 +6,7 @@ import { useCapabilities, useDefinitions, useExtension } from '../../definition/
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
 import { useIsSystemAdmin } from '../../definition/useIsSystemAdmin.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
+import { parseNewOverlay } from '../../engine/repeatedKeys.ts';
 
 export const SOURCES_KEY = ['definitions', 'sources'];
 
@@ -26,7 +27,7 @@ export function overlayFiles(kept: DefinitionsReply, name?: string, content?: st
   const stored = kept.overlays
     .filter((overlay) => overlay.name !== name)
     .map((overlay) => parseOverlayText(overlay.name, overlay.content));
-  if (name !== undefined && content !== undefined && content !== null) stored.push(parseOverlayText(name, content));
+  if (name !== undefined && content !== undefined && content !== null) stored.push(parseNewOverlay(name, content));
   stored.sort((one, other) => (one.source < other.source ? -1 : 1));
   return [...kept.files.map(({ source, content: text }) => parseOverlayText(source, text)), ...stored];
 }

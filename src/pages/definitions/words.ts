@@ -1,5 +1,5 @@
 import type { Condition } from '../../engine/data.ts';
-import type { Field, Fields } from '../../engine/definition.ts';
+import type { Field } from '../../engine/definition.ts';
 
 /** Functions and language needed to describe a condition. */
 export interface Words {
@@ -64,13 +64,4 @@ export function typeText(field: Field): string {
   if (field.type === 'enum') return `enum${field.multiple ? '[]' : ''}`;
   if (field.type === 'derived') return `derived: ${field.template}`;
   return field.type;
-}
-
-/** Returns all fields with their paths; the fields of a group or array come after it. */
-export function flatFields(fields: Fields, prefix = ''): { path: string; field: Field }[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const path = `${prefix}${name}`;
-    const inside = field.type === 'group' || field.type === 'array' ? flatFields(field.fields, `${path}.`) : [];
-    return [{ path, field }, ...inside];
-  });
 }

@@ -1,16 +1,18 @@
 import Alert from '@mui/material/Alert';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { changedFields } from '../../definition/changes.ts';
+import { changedFields, pick } from '../../definition/changes.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useCapabilities } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { dropDraft, readDraft } from './drafts.ts';
+import { ConflictDialog } from '../save/ConflictDialog.tsx';
+import { dropDraft, overtakenFields, readDraft } from './drafts.ts';
 
 interface DraftOfferProps {
   id: string;
@@ -26,17 +28,30 @@ const OFFER = {
   '& .MuiAlert-message': { flex: '1 1 180px' },
 };
 
-/** Offers to restore what was typed earlier and not saved. */
+/**
+ * Offers to restore what was typed earlier and not saved. Where newer values were saved since, both are compared first,
+ * because the draft would take them back.
+ */
 export function DraftOffer({ id, base }: DraftOfferProps) {
   const resource = useDefinition();
   const translate = useTranslate();
+  const labels = useLabels();
   const locale = useLocale();
   const zone = useCapabilities()?.timeZone;
   const { setValue } = useFormControls();
   const [draft, setDraft] = useState(() => readDraft(resource, id));
+  const [comparing, setComparing] = useState(false);
   if (!draft || changedFields(resource, base, { ...base, ...draft.changes }).length === 0) return null;
   const at = formatDateTime(wallTime(zone, new Date(draft.at)).now, locale);
   const otherVersion = draft.version !== undefined && draft.version !== base.version;
+  const overtaken = overtakenFields(resource, draft, base);
+  const fields = new Intl.ListFormat(locale).format(overtaken.map((name) => labels.field(name)));
+  const restore = (values: RecordData) => {
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name, value, { shouldDirty: true, shouldTouch: true });
+    }
+    setDraft(null);
+  };
   return (
     <Alert
       severity="info"
@@ -45,17 +60,15 @@ export function DraftOffer({ id, base }: DraftOfferProps) {
       sx={OFFER}
       action={
         <>
-          <Button
-            small
-            onClick={() => {
-              for (const [name, value] of Object.entries(draft.changes)) {
-                setValue(name, value, { shouldDirty: true, shouldTouch: true });
-              }
-              setDraft(null);
-            }}
-          >
-            {translate('views.draft.restore')}
-          </Button>
+          {overtaken.length > 0 ? (
+            <Button small onClick={() => setComparing(true)}>
+              {translate('views.draft.compare')}
+            </Button>
+          ) : (
+            <Button small onClick={() => restore(draft.changes)}>
+              {translate('views.draft.restore')}
+            </Button>
+          )}
           <Button
             kind="ghost"
             small
@@ -69,7 +82,25 @@ export function DraftOffer({ id, base }: DraftOfferProps) {
         </>
       }
     >
-      {translate('views.draft.offer', { at })} {otherVersion && translate('views.draft.older')}
+      {translate('views.draft.offer', { at })}{' '}
+      {overtaken.length > 0
+        ? translate('views.draft.overtaken', { fields })
+        : otherVersion && translate('views.draft.older')}
+      {comparing && (
+        <ConflictDialog
+          title={translate('views.draft.title')}
+          // what was saved since is chosen, as if the draft had not changed it
+          base={{ ...base, ...pick(resource, draft.changes, overtaken) }}
+          mine={{ ...base, ...draft.changes }}
+          theirs={base}
+          saves={false}
+          onCancel={() => setComparing(false)}
+          onMerge={(mine) => {
+            setComparing(false);
+            restore(mine);
+          }}
+        />
+      )}
     </Alert>
   );
 }

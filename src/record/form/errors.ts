@@ -21,14 +21,12 @@ interface ResolverOptions {
   before?: RecordData;
   /** The errors that the form shows. */
   shown?: () => unknown;
+  /** Further faults by path, besides those that the rules of the definition find. */
+  own?: ReadonlyMap<string, string>;
 }
 
-/** Creates a resolver that validates with the engine, like the server. `own`: errors reported by inputs. */
-export function makeResolver(
-  resource: Resource,
-  own: ReadonlyMap<string, string>,
-  { before, shown }: ResolverOptions = {},
-): Resolver<RecordData> {
+/** Creates a resolver that validates with the engine, like the server. */
+export function makeResolver(resource: Resource, { before, shown, own }: ResolverOptions = {}): Resolver<RecordData> {
   return (typed, _, { names }) => {
     const values = cleanRecord(resource.fields, typed);
     // a list was validated as a whole, e.g. after an item was added, whose fields are untouched: shows no new errors
@@ -36,7 +34,7 @@ export function makeResolver(
       names?.length === 1 && fieldAt(resource, names[0] ?? '')?.type === 'array' ? `${names[0]}.` : undefined;
     const found = {
       ...validateRecord(resource, values, before ? 'update' : 'create', { before }),
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(own ?? []),
     };
     const errors: FormErrors<RecordData> = {};
     for (const [path, message] of Object.entries(found)) {

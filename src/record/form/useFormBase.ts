@@ -5,7 +5,6 @@ import type { Failure } from '../../definition/context.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { makeResolver } from './errors.ts';
 import { resetChanged } from './resetChanged.ts';
-import { useOwnFaults } from './useOwnFaults.ts';
 import { useShownFaults } from './useShownFaults.ts';
 
 /** The same object for each render: with another one react-admin resets the form again. */
@@ -20,10 +19,9 @@ export function useFormBase(resource: Resource, record: RecordData, isNew: boole
   // set once a new record is stored: keeps what is typed until that record opens as its draft
   const keepForCreated = useRef<() => void>(undefined);
   const shown = useRef<unknown>(undefined);
-  const { own, report } = useOwnFaults();
   const resolver = useMemo(
-    () => makeResolver(resource, own, { before: isNew ? undefined : base, shown: () => shown.current }),
-    [resource, own, isNew, base],
+    () => makeResolver(resource, { before: isNew ? undefined : base, shown: () => shown.current }),
+    [resource, isNew, base],
   );
   // later versions are applied by `rebase`, which keeps typed values and open panels
   const [first] = useState(base);
@@ -53,7 +51,7 @@ export function useFormBase(resource: Resource, record: RecordData, isNew: boole
   });
   useEffect(() => adopt(record), [record, adopt]);
 
-  return { form, base, dirty, failure, setFailure, keepForCreated, changes, rebase, report };
+  return { form, base, dirty, failure, setFailure, keepForCreated, changes, rebase };
 }
 
 /** Return value of `useFormBase`. */

@@ -31,7 +31,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const op = isNew ? 'create' : 'update';
   const readOnly = !may(op) || isFromAbove(options.record) || options.locked === true;
   const held = useFormBase(resource, options.record, isNew);
-  const { form, base, dirty, failure, changes, rebase, report } = held;
+  const { form, base, dirty, failure, changes, rebase } = held;
   const { keep, forget } = useDraft(resource, draftId, held);
   const { nested, tabChanges, setTabChanges, inner } = useTabChanges();
   const store = useStore(resource, options, held, { keep, forget });
@@ -50,8 +50,8 @@ export function useRecordForm(options: RecordFormOptions) {
     if (!held.keepForCreated.current) rebase({ ...base, ...found }, changes());
   });
   const info = useMemo(
-    (): FormInfo => ({ base, op, readOnly, defaults, report, setStored, nested, setTabChanges }),
-    [base, op, readOnly, defaults, report, setStored, nested, setTabChanges],
+    (): FormInfo => ({ base, op, readOnly, defaults, setStored, nested, setTabChanges }),
+    [base, op, readOnly, defaults, setStored, nested, setTabChanges],
   );
   return {
     draftId,

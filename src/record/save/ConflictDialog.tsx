@@ -24,6 +24,10 @@ interface ConflictDialogProps {
   onCancel: () => void;
   /** Called with the user's own values that are kept. */
   onMerge: (mine: RecordData, andSave: boolean) => void;
+  /** Default: somebody else has changed the record. */
+  title?: string;
+  /** Offers to save the result at once. */
+  saves?: boolean;
 }
 
 type Side = 'mine' | 'theirs';
@@ -32,10 +36,10 @@ const TABLE = { mt: 3, tableLayout: 'fixed', '& th:first-of-type': { width: '24%
 const VALUE = { alignItems: 'flex-start', py: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 
 /**
- * Compares both versions of a record field by field, after somebody else has saved it in the meantime. Fields that only
- * one side changed are preselected.
+ * Compares both versions of a record field by field, after it was saved in the meantime. Fields that only one side
+ * changed are preselected.
  */
-export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: ConflictDialogProps) {
+export function ConflictDialog({ base, mine, theirs, onCancel, onMerge, title, saves = true }: ConflictDialogProps) {
   const translate = useTranslate();
   const resource = useDefinition();
   const labels = useLabels();
@@ -69,16 +73,20 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge }: Confli
   };
   return (
     <Dialog
-      title={translate('views.conflict.title')}
+      title={title ?? translate('views.conflict.title')}
       width="46rem"
       onClose={onCancel}
       actions={
         <>
           <Button onClick={onCancel}>{translate('views.conflict.later')}</Button>
-          <Button onClick={() => merge(false)}>{translate('views.conflict.edit')}</Button>
-          <Button kind="primary" onClick={() => merge(true)}>
-            {translate('views.conflict.save')}
+          <Button kind={saves ? 'plain' : 'primary'} onClick={() => merge(false)}>
+            {translate('views.conflict.edit')}
           </Button>
+          {saves && (
+            <Button kind="primary" onClick={() => merge(true)}>
+              {translate('views.conflict.save')}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { isDate } from '../../engine/dates.ts';
 import { named, textOption } from '../../engine/named.ts';
 import { FieldContext, useField } from '../../inputs/fieldContext.ts';
 import { TemporalInput } from '../../inputs/TemporalInput.tsx';
@@ -17,8 +18,8 @@ export default function WholeDayInput() {
   const day = {
     ...state,
     field: { ...field, type: 'date' as const },
-    value: typeof value === 'string' ? value.slice(0, 10) : value,
-    onChange: (next: unknown) => onChange(typeof next === 'string' ? `${next} ${time}` : next),
+    value: typeof value === 'string' && isDate(value.slice(0, 10)) ? value.slice(0, 10) : value,
+    onChange: (next: unknown) => onChange(typeof next === 'string' && isDate(next) ? `${next} ${time}` : next),
   };
   return (
     <FieldContext value={day}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderApp } from '../app/renderApp.tsx';
 
 const BADGE = {
@@ -115,4 +115,87 @@ it('shows the progress of updating stored records, and what prevents a field fro
   ]);
   const progress = region.getByRole('progressbar', { name: 'Participants: titles and search texts' });
   expect(progress.getAttribute('aria-valuenow')).toBe('30');
+});
+
+describe('the text of an overlay', () => {
+  const stored = (content: object, version = 3) => ({
+    name: 'badge',
+    version,
+    content: JSON.stringify(content),
+    at: '2026-11-21 08:00:00',
+    actor: 'Ada Admin',
+  });
+  const edit = async (content: object, answers: object = {}) => {
+    Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+    return renderApp('/crud/overlay/badge', {
+      extensions: ['definitions'],
+      answers: {
+        'GET /rest/api/definitions': { body: { files: [], overlays: [stored(content)], removed: [], faults: [] } },
+        ...answers,
+      },
+    });
+  };
+  const keepDraft = (content: string, version: number) =>
+    localStorage.setItem('tocsin.overlay.badge', JSON.stringify({ content, version }));
+
+  it('tells how many records it would hurt: what they lack, and what they have of fields and values that go away', async () => {
+    const hurt = {
+      fields: [{ resource: 'participants', field: 'badge', count: 12 }],
+      lost: {
+        resources: [{ resource: 'participant-groups', count: 1 }],
+        fields: [
+          { resource: 'participants', field: 'devices.floor', count: 3 },
+          { resource: 'participants', field: 'empty', count: 0 },
+        ],
+        values: [{ resource: 'participants', field: 'language', value: 'CZECH', count: 2 }],
+      },
+    };
+    await edit(BADGE, { 'POST /rest/api/definitions/badge/lacking': { body: hurt } });
+    const status = await screen.findByText(/^These fields become required/);
+    const region = within(status.parentElement as HTMLElement);
+    expect(region.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Participants: badge: 12 records',
+      'Participant groups: 1 record',
+      'Participants: devices.floor: 3 records',
+      'Participants: language = CZECH: 2 records',
+    ]);
+    expect(region.getByText(/^These go away or get another name/)).toBeTruthy();
+  });
+
+  it.each<[what: string, content: object, fault: string]>([
+    ['a language that the console lacks', { schema: 1, labels: { eng: {} } }, 'the console has no language "eng"'],
+    [
+      'a label that nothing shows',
+      { schema: 1, labels: { en: { 'resources.participants.fields.badg': 'Badge' } } },
+      'nothing shows a text "resources.participants.fields.badg"',
+    ],
+    [
+      'a required field that is hidden',
+      { schema: 1, patch: [{ name: 'participants', hide: ['surname'] }] },
+      '"surname" is required and has no default',
+    ],
+  ])('shows its faults before it is saved: %s', async (_, content, fault) => {
+    await edit(content);
+    const faults = within(await screen.findByRole('region', { name: 'Faults of the definitions' }));
+    expect(faults.getByRole('listitem').textContent).toContain(fault);
+  });
+
+  it('a draft is compared with a version that was stored since, which it would overwrite', async () => {
+    keepDraft('{"schema": 1, "patch": []}', 2);
+    await edit(BADGE);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
+    expect(dialog.getByText(/^Ada Admin saved version 3/)).toBeTruthy();
+    await userEvent.setup().click(dialog.getByRole('button', { name: 'Use the stored text, discard mine' }));
+    await waitFor(() => expect(document.querySelector('.cm-content')?.textContent).toContain('Badge number'));
+  });
+
+  it.each<[what: string, content: string, version: number]>([
+    ['of the stored version', '{"schema": 1, "patch": []}', 3],
+    ['whose text was stored since', JSON.stringify(BADGE), 2],
+  ])('a draft %s is not compared', async (_, content, version) => {
+    keepDraft(content, version);
+    await edit(BADGE);
+    await waitFor(() => expect(document.querySelector('.cm-content')?.textContent).toBe(content));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -2,8 +2,11 @@ import { json } from '@codemirror/lang-json';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
+import { registries } from '../../../resources/named.ts';
+import { overlayFaults } from '../../../src/engine/checkOverlay.ts';
 import type { Fault } from '../../../src/engine/faults.ts';
 import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
+import { parseNewOverlay } from '../../../src/engine/repeatedKeys.ts';
 import { keysAt, type OverlayPath, typesAt } from '../../../src/engine/shapeAt.ts';
 import { skeletonOf, valuesAt } from '../../../src/engine/suggest.ts';
 import { diffLines } from '../../../src/pages/definitions/diff.ts';
@@ -120,8 +123,10 @@ describe('completions at the cursor', () => {
 describe('a fault is shown at its position', () => {
   const marked = (text: string) => {
     const state = stateOf(text);
-    const { faults } = loadDefinitions(definitions, [parseOverlayText('x', text)]);
-    return faults.map((fault: Fault) => {
+    const file = parseNewOverlay('x', text);
+    const loaded = loadDefinitions(definitions, [file]);
+    const texts = { languages: ['en'], keys: new Set(['views.cancel']) };
+    return [...loaded.faults, ...overlayFaults(file, loaded, { registries, texts })].map((fault: Fault) => {
       const { from, to } = faultRange(state, fault);
       return text.slice(from, to);
     });
@@ -137,6 +142,12 @@ describe('a fault is shown at its position', () => {
     ['{"schema": 1, "patch": [}', ['}']],
     ['', ['']],
     ['{"schema": 1, "patch": [{"name": "users", "fields": {"login": {"visible": false}}}]}', ['false']],
+    [`${PARTICIPANT}"fields": {"a": {"type": "int", "maxLength": 3}}}]}`, ['3']],
+    [`${PARTICIPANT}"hide": ["language", "surname"]}]}`, ['"surname"']],
+    ['{"schema": 1, "labels": {"en": {"views.cancel": 7}}}', ['7']],
+    ['{"schema": 1, "labels": {"en": {"views": {"cancel.x": "y"}}}}', ['"y"']],
+    ['{"schema": 1, "labels": {"xx": {"a": "b"}}}', ['{"a": "b"}']],
+    ['{"schema": 1, "labels": {"en": {}, "en": {}}}', ['{}']],
   ])('%s', (text, parts) => {
     const found = marked(text);
     for (const part of parts) expect(found).toContain(part);
@@ -147,7 +158,9 @@ it('templates are valid overlays with an effect', () => {
   for (const resource of shipped.resources) {
     for (const template of TEMPLATES) {
       const text = templateText(template, 'my_things', resource);
-      const { faults } = loadDefinitions(definitions, [parseOverlayText('my_things', text)]);
+      const file = parseOverlayText('my_things', text);
+      const loaded = loadDefinitions(definitions, [file]);
+      const faults = [...loaded.faults, ...overlayFaults(file, loaded, { registries })];
       expect([resource.name, template, faults]).toEqual([resource.name, template, []]);
     }
   }

@@ -38,6 +38,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/read/exports.ts': 'ids of a checked scope; what they mean is read within reach',
   'server/store/write/parts.ts': 'ids of the parts of a record in reach, and its lock',
   'server/store/write/clone.ts': 'answers only whether a name is free',
+  'server/overlays/recordsHurt.ts': 'counts; only administrators of the whole system ask for them',
   'server/overlays/typeChanges.ts': 'counts; only administrators of the whole system may change definitions',
   'server/store/remove/detach.ts': 'what referred to a removed record; nothing of it is answered',
   'server/store/store.ts': 'the platform makes the root',

@@ -9,9 +9,20 @@ const OWN = ['schema', 'add', 'patch', 'labels'];
 /** Maps keys of the resulting resource, which faults refer to, to the corresponding keys of an overlay. */
 const ELSEWHERE: { [key: string]: string[] } = { list: ['list', 'columns', 'filters'], tabs: ['place', 'tabs'] };
 
+/** The path of a label, whose key may stand flat ("resources.doors.name"), nested, or partly so. */
+function labelPath(labels: unknown, names: readonly string[]): string[] {
+  if (!isObject(labels)) return [];
+  for (let count = names.length; count > 0; count -= 1) {
+    const name = names.slice(0, count).join('.');
+    if (Object.hasOwn(labels, name)) return [name, ...labelPath(labels[name], names.slice(count))];
+  }
+  return [];
+}
+
 function pathsOf(root: unknown, key: string): OverlayPath[] {
   const path = key.split('.');
   const [name = '', ...rest] = path;
+  if (name === 'labels' && isObject(root)) return [[name, ...labelPath(root.labels, rest)]];
   if (OWN.includes(name) || !isObject(root)) return [path];
   const found: OverlayPath[] = [];
   for (const part of ['add', 'patch'] as const) {
