@@ -54,6 +54,11 @@ export interface FieldBase {
   rules?: RuleUse[];
   /** Users may change the field in their own record without the authority to administer users. */
   selfService?: boolean;
+  /**
+   * Whoever has the record's personal link may see and change the field. Of a list, its fields that have it, too; of a
+   * part, those of parts that the person adds.
+   */
+  byLink?: boolean;
   /** The field may be changed for many records at once. Top-level fields with one value or a list of values. */
   bulk?: boolean;
   /** Authorities of which one suffices to read the field; who may write it reads it, too. Top-level fields only. */

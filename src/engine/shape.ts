@@ -77,6 +77,7 @@ export const shapes = {
     search: 'boolean',
     rules: 'RuleUse[]',
     selfService: 'boolean',
+    byLink: 'boolean',
     bulk: 'boolean',
     readBy: 'text[]',
     writeBy: 'text[]',

@@ -20,6 +20,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     rules: 'cross-field rules that report at this field',
     selfService:
       'users may change it in their own record (`PATCH <path>/profile`) without the authority to administer users',
+    byLink:
+      'whoever has the personal link of the record may see and change it, see Own data; in a list or a part, the same of its fields',
     bulk: 'it may be changed for many records at once; top-level fields with one value or a list of values, neither unique nor secret',
     readBy:
       'authorities of which one suffices to read it, see Rights by field; default: whoever reads the record. Top-level fields only',
