@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { formatDate } from '../../src/engine/dates.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { systemActor } from '../actor.ts';
 import { languageOf } from '../alarms/answers/texts.ts';
@@ -72,7 +73,7 @@ export class OwnLinkSender {
     const record = await platform.store.get(systemActor, resource, id);
     const language = languageOf(String(record.language));
     const url = this.#options.url() + ownPath(platform.config, key);
-    const text = ownText(language, 'message', { url, until: expires });
+    const text = ownText(language, 'message', { url, until: formatDate(expires, language) });
     await platform.alarms.sendMessage({
       key,
       participantId: id,

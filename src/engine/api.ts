@@ -53,6 +53,12 @@ export interface RecordAction {
    * with the values that the platform writes.
    */
   running?: Condition;
+  /** While this doesn't hold for the stored record, the action can't be run; the reason is the text .lacks. */
+  needs?: Condition;
+  /** The action is also offered for the checked rows of the list, one call each. */
+  many?: boolean;
+  /** Extension of the protocol that the call needs. */
+  extension?: string;
 }
 
 /** An entry of a record's menu that leads to a page. */

@@ -55,6 +55,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     min: 'smallest value',
     max: 'greatest value',
     unit: 'text `units.<unit>` shown behind the input',
+    count:
+      'int: the value is the number of items of a list that meet a condition; shown, sortable, filterable, never sent',
     assigned:
       'int in the items of an array and their groups: the platform assigns the value. `itemId`: unique and kept; `itemVersion`: counts the changes of the item; `position`: its place in the array; `recordId`: id of the record; `outerItemId`: id of the item that contains it',
   },
@@ -102,6 +104,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     some: 'a list field with an item that fulfils `where`',
     where: 'condition on the item',
   },
+  SomeItems: { some: 'the list', where: 'condition on its items' },
   Column: {
     field: "a field, or `title` for the record's title",
     width: 'CSS width, `8rem`, of a column whose cells are a widget; others take the width that they need',
@@ -148,6 +151,9 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     due: 'while this holds for the stored record, the action is a button beside its title',
     running:
       'while this holds for the stored record, the action is under way: it is not offered, and the open record follows what the platform writes into it',
+    needs: 'while this does not hold for the stored record, the action is disabled, with the text `.lacks` as the reason',
+    many: 'it is also offered for the checked rows of the list, one call each; text `.many`',
+    extension: 'extension of the protocol that its call needs; without it the console leaves the action out',
   },
   Notice: {
     name: 'camelCase; text `resources.<name>.notices.<notice>`',

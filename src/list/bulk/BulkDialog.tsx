@@ -1,7 +1,9 @@
+import BoltRounded from '@mui/icons-material/BoltRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import { RESULTS, ResultCounts, ResultRow, SHOWN } from '../../record/jobs/ResultRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -45,9 +47,10 @@ interface BulkDialogProps {
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-/** Deletes or moves the checked records: confirmation, progress, stop, and a result for each. */
+/** Deletes or moves the checked records, or runs an action of the definition on them: confirmation, progress, stop, and a result for each. */
 export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const translate = useTranslate();
+  const labels = useLabels();
   const bulk = useBulk(action);
   const { phase, count, undone, recounted, error } = bulk;
   const [target, setTarget] = useState<{ id: number; name: string }>();
@@ -56,7 +59,9 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   }
   const close = () => onClose(bulk.left);
   const counted = { smart_count: count, count };
-  const title = translate(titleKey(action, undone), counted);
+  const own = typeof action === 'object' ? action : undefined;
+  const title = own ? labels.action(own.name, 'title') : translate(titleKey(action, undone), counted);
+  const question = own ? labels.action(own.name, 'many', undefined, count) : translate(`views.bulk.${action}Text`, { ...counted, name: target?.name });
   return (
     <Dialog
       title={title}
@@ -67,10 +72,10 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
             <Button onClick={close}>{translate('views.cancel')}</Button>
             <Button
               kind={action === 'remove' ? 'danger' : 'primary'}
-              icon={action}
+              icon={typeof action === 'object' ? BoltRounded : action}
               onClick={() => void bulk.run(target?.id)}
             >
-              {translate(`views.bulk.${action}Confirm`, counted)}
+              {own ? title : translate(`views.bulk.${action}Confirm`, counted)}
             </Button>
           </>
         ) : phase === 'running' ? (
@@ -90,7 +95,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
       }
     >
       {phase === 'ask' && recounted && <ErrorNote>{translate('assist.recounted', counted)}</ErrorNote>}
-      {phase === 'ask' && <p>{translate(`views.bulk.${action}Text`, { ...counted, name: target?.name })}</p>}
+      {phase === 'ask' && <p>{question}</p>}
       {phase !== 'ask' && <BulkResults bulk={bulk} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>

@@ -9,6 +9,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { RecordAction } from '../../engine/api.ts';
+import { holds } from '../../engine/conditions.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -66,6 +67,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
     if (target) void queries.invalidateQueries({ queryKey: [target.name] });
   };
   const done = step.kind === 'done';
+  const canRun = holds(action.needs, record);
   return (
     <Dialog
       title={labels.action(action.name, 'title')}
@@ -78,7 +80,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
         ) : (
           <>
             <Button onClick={onClose}>{translate('views.cancel')}</Button>
-            <Button kind="primary" disabled={step.kind === 'running'} onClick={run}>
+            <Button kind="primary" disabled={step.kind === 'running' || !canRun} onClick={run}>
               {labels.action(action.name, 'title')}
             </Button>
           </>
@@ -86,6 +88,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
       }
     >
       {step.kind === 'refused' && <ErrorNote>{step.why}</ErrorNote>}
+      {!canRun && <ErrorNote>{labels.action(action.name, 'lacks', name)}</ErrorNote>}
       {!done && <p>{labels.action(action.name, 'confirm', name)}</p>}
       <div role="status">
         {done && <p>{labels.action(action.name, 'done', name)}</p>}
