@@ -449,6 +449,12 @@ export const CALLS: { [call: string]: Row } = {
     url: ({ participantId }) => `/participants/${participantId}/test-call`,
     body: () => ({ device: 0 }),
   },
+  // people of the samples have no device that takes a written message
+  'POST /participants/{}/own-link': {
+    statuses: '401 403 403 409 409 409',
+    url: ({ participantId }) => `/participants/${participantId}/own-link`,
+    body: () => ({}),
+  },
   'GET /used-by/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/used-by/PARTICIPANT/${participantId}` },
   'GET /audit/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/audit/PARTICIPANT/${participantId}` },
   'GET /access-check': {
