@@ -110,7 +110,7 @@ export default defineResource({
     },
     {
       name: 'sendOwnLink',
-      call: { method: 'POST', path: 'participants/{id}/own-link', body: 'none' },
+      call: { method: 'POST', path: 'participants/{id}/own-link', body: {} },
       needs: {
         some: 'devices',
         where: {
@@ -121,6 +121,7 @@ export default defineResource({
         },
       },
       many: true,
+      asksDay: 'until',
       extension: 'ownData',
     },
   ],

@@ -33,6 +33,7 @@ interface WaitingLink {
   address: string;
   tries: number;
   expires: string;
+  until: string | null;
 }
 
 /** Sends personal links. A message that is repeated after a crash has the same key and the same link. */
@@ -54,7 +55,8 @@ export class OwnLinkSender {
       `update own_link l set tries = tries + 1 from object o
        where o.id = l.object_id and o.deleted_at is null and l.object_id = $1 and l.device_type is not null
          and ${IN_SERVICE}
-       returning link_key as key, device_type as type, l.address, tries, to_char(expires_at, 'YYYY-MM-DD') as expires`,
+       returning link_key as key, device_type as type, l.address, tries, to_char(expires_at, 'YYYY-MM-DD') as expires,
+         to_char(wanted_until, 'YYYY-MM-DD') as until`,
       [id],
     );
     const [link] = rows;
@@ -68,12 +70,14 @@ export class OwnLinkSender {
     }
   }
 
-  async #hand(platform: Platform, id: number, { key, type, address, tries, expires }: WaitingLink): Promise<void> {
+  async #hand(platform: Platform, id: number, { key, type, address, tries, expires, until }: WaitingLink): Promise<void> {
     const resource = personIn(platform);
     const record = await platform.store.get(systemActor, resource, id);
     const language = languageOf(String(record.language));
     const url = this.#options.url() + ownPath(platform.config, key);
-    const text = ownText(language, 'message', { url, until: formatDate(expires, language) });
+    const message = ownText(language, 'message', { url, until: formatDate(expires, language) });
+    const wanted = until === null ? [] : [ownText(language, 'wanted', { day: formatDate(until, language) })];
+    const text = [message, ...wanted].join(' ');
     await platform.alarms.sendMessage({
       key,
       participantId: id,

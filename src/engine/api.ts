@@ -57,6 +57,8 @@ export interface RecordAction {
   needs?: Condition;
   /** The action is also offered for the checked rows of the list, one call each. */
   many?: boolean;
+  /** Key of a day in the body that the dialog asks for, and that may be left out; its label is the text .day. */
+  asksDay?: string;
   /** Extension of the protocol that the call needs. */
   extension?: string;
 }

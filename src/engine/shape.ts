@@ -174,6 +174,7 @@ export const shapes = {
     running: 'Condition',
     needs: 'Condition',
     many: 'boolean',
+    asksDay: 'text',
     extension: 'text',
   },
   Notice: { name: 'text!', field: 'text!', when: 'Condition!' },

@@ -13,11 +13,9 @@ interface Sent {
 const gateway = await callGateway<Sent>();
 const OVERLAYS = [
   {
-    file: 'own.json',
-    text: JSON.stringify({
+    source: 'own.json',
+    content: {
       schema: 1,
-      kind: 'overlay',
-      name: 'own',
       authorities: ['PRIVATE_DATA'],
       patch: [
         {
@@ -29,7 +27,7 @@ const OVERLAYS = [
           },
         },
       ],
-    }),
+    },
   },
 ];
 const { t, admin, clientAt } = await adminPlatform(OVERLAYS, {
@@ -98,6 +96,24 @@ it('a link goes to the first device in use that takes a written message, and is 
   expect(JSON.stringify(history)).not.toContain(token);
   const { rows: alarms } = await pool.query('select from alarm_job');
   expect(alarms).toEqual([]);
+});
+
+it('a message may ask for a day, to which the link lasts at least', async () => {
+  const { id, address } = await linked();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { expiresAt } = await admin.post<{ expiresAt: string }>(`/participants/${id}/own-link`, { until: day(60) });
+  expect(expiresAt >= day(60)).toBe(true);
+  await sentTo(address, 2);
+  expect(gateway.got.filter((one) => one.address === address).at(-1)?.text).toMatch(/ Bitte tun Sie das bis [\d. ]+\.$/);
+  for (const [until, code] of [
+    [day(-2), 'future'],
+    [day(100), 'maxDays:90'],
+  ]) {
+    expect(await admin.send('POST', `/participants/${id}/own-link`, { until })).toEqual({
+      status: 400,
+      body: { reason: 'VALIDATION', errors: { until: code } },
+    });
+  }
 });
 
 it('a mobile phone gets an SMS; who has no device in use for it is refused with the reason', async () => {

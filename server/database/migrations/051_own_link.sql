@@ -4,6 +4,8 @@ CREATE TABLE own_link (
   link_key uuid NOT NULL,
   link_hash bytea NOT NULL UNIQUE,
   expires_at timestamptz NOT NULL,
+  -- the day until which the person is asked to confirm the data
+  wanted_until date,
   -- messages that were asked for since this moment, which begins anew after a day
   counted_from timestamptz NOT NULL DEFAULT clock_timestamp(),
   messages smallint NOT NULL DEFAULT 1,

@@ -3,7 +3,7 @@ import type { App } from '../../http/app.ts';
 import { allowOperation } from '../../http/rights.ts';
 import { sendOwnLink } from '../../ownData/links.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { idParams } from '../../schemas.ts';
+import { day, idParams, nullish, object } from '../../schemas.ts';
 
 const RESOURCE = 'participants';
 
@@ -15,11 +15,12 @@ export default async function ownLink(app: App, { platform }: RouteOptions): Pro
     tags: [resource.name],
     summary: 'Send a participant a link to a page with the own data',
     params: idParams,
+    body: object({ until: nullish(day()) }),
     response: { 200: Type.Object({ deviceType: Type.String(), expiresAt: Type.String() }) },
   };
   app.post(
     `/${resource.api.path}/:id/own-link`,
     { schema, onRequest: allowOperation(resource, 'update') },
-    async ({ actor, params }) => sendOwnLink(platform, actor, params.id),
+    async ({ actor, params, body }) => sendOwnLink(platform, actor, { id: params.id, until: body.until ?? null }),
   );
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { ActionDay } from '../../record/dialogs/ActionDay.tsx';
 import { RESULTS, ResultCounts, ResultRow, SHOWN } from '../../record/jobs/ResultRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -53,6 +54,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const labels = useLabels();
   const bulk = useBulk(action);
   const { phase, count, undone, recounted, error } = bulk;
+  const [day, setDay] = useState('');
   const [target, setTarget] = useState<{ id: number; name: string }>();
   if (action === 'move' && !target) {
     return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={setTarget} />;
@@ -73,7 +75,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
             <Button
               kind={action === 'remove' ? 'danger' : 'primary'}
               icon={typeof action === 'object' ? BoltRounded : action}
-              onClick={() => void bulk.run(target?.id)}
+              onClick={() => void bulk.run({ newOrgId: target?.id, day })}
             >
               {own ? title : translate(`views.bulk.${action}Confirm`, counted)}
             </Button>
@@ -96,6 +98,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
     >
       {phase === 'ask' && recounted && <ErrorNote>{translate('assist.recounted', counted)}</ErrorNote>}
       {phase === 'ask' && <p>{question}</p>}
+      {phase === 'ask' && own && <ActionDay action={own} value={day} onChange={setDay} />}
       {phase !== 'ask' && <BulkResults bulk={bulk} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>

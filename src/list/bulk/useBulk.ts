@@ -165,11 +165,12 @@ export function useBulk(action: BulkAction) {
     refreshAll(queries, resource);
   };
 
-  const run = (newOrgId?: number) => {
+  /** Runs the action: a move to an organization; one of the definition with the day that it asks for. */
+  const run = ({ newOrgId, day }: { newOrgId?: number; day?: string }) => {
     movedTo.current = newOrgId;
     return work(typeof action === 'object' ? 'update' : action, count, collect, async (id) => {
       if (typeof action === 'object') {
-        await runAction(resource, action, { id });
+        await runAction(resource, action, { id }, day);
         return 'done';
       }
       if (newOrgId !== undefined) return move(id, newOrgId, orgOf(id));

@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { lookUpValue } from '../header/useActions.ts';
+import { ActionDay } from './ActionDay.tsx';
 import { useRefusal } from './useRefusal.ts';
 
 interface ActionDialogProps {
@@ -42,6 +43,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
   const queries = useQueryClient();
   const refusal = useRefusal(action.makes?.resource);
   const { byName } = useDefinitions();
+  const [day, setDay] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'ask' });
   const target = action.makes && byName.get(action.makes.resource);
   const name = titleOf(resource, record);
@@ -50,7 +52,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
     setStep({ kind: 'running' });
     let reply: unknown;
     try {
-      reply = await runAction(resource, action, record);
+      reply = await runAction(resource, action, record, day);
     } catch (error) {
       setStep({ kind: 'refused', why: refusal(error) });
       return;
@@ -90,6 +92,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
       {step.kind === 'refused' && <ErrorNote>{step.why}</ErrorNote>}
       {!canRun && <ErrorNote>{labels.action(action.name, 'lacks', name)}</ErrorNote>}
       {!done && <p>{labels.action(action.name, 'confirm', name)}</p>}
+      {!done && canRun && <ActionDay action={action} value={day} onChange={setDay} />}
       <div role="status">
         {done && <p>{labels.action(action.name, 'done', name)}</p>}
         {done && target && step.made && (
