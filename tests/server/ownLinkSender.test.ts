@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { callGateway } from './gateway.ts';
@@ -12,8 +13,11 @@ const gateway = await callGateway<{ address: string; key: string; text: string }
   reply.statusCode = answers;
   reply.end();
 });
+const lines: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 const { t, admin } = await adminPlatform([], {
-  config: { ...gateway.settings, smtpUrl: mail.url, smtpFrom: 'alarms@example.org', publicUrl: 'https://a.example.org' },
+  log,
+  config: { ...gateway.settings, accessLog: true, smtpUrl: mail.url, smtpFrom: 'alarms@example.org', publicUrl: 'https://a.example.org' },
 });
 const org = await admin.org(1, `Sent ${next()}`);
 
@@ -55,4 +59,15 @@ it('a failure that may pass is tried again with the same link; one for good is t
       return list[0];
     })
     .toMatchObject({ action: 'ownLinkFailed', after: { reason: 'refused' } });
+});
+
+it('the log says that a message was not sent and what to do, without link and address', async () => {
+  const sent = gateway.got.map(({ text }) => /own-data\/([\w-]{24})/.exec(text)?.[1] ?? 'none');
+  await t.app.inject({ method: 'GET', url: `/own-data/${sent[0]}` });
+  await t.app.inject({ method: 'GET', url: '/own-data/guess-guess-guess-guess' });
+  const all = lines.join('');
+  expect(all).toContain('a personal link was not sent; tried again');
+  expect(all).toContain('a personal link was not sent; send another one when the channel works and the address is right');
+  expect(all).toContain('/own-data/:token');
+  for (const secret of [...sent, 'guess-guess', '+420 602 555']) expect(all).not.toContain(secret);
 });
