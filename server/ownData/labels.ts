@@ -31,7 +31,8 @@ export class OwnLabels {
   /** The name of many records. */
   many(): string {
     const name = this.#find(menuLabelKey(this.#resource.name)) ?? readable(this.#resource.name);
-    return name.split('||||').at(-1)?.trim() ?? name;
+    // some languages have further forms for larger numbers
+    return name.split('||||')[1]?.trim() ?? name;
   }
 
   choice(path: string, value: string): string {

@@ -25,7 +25,7 @@ const MOST_DAYS = 90;
 const WRITTEN: { readonly [deviceType: string]: string } = { EMAIL: 'EMAIL', SMS: 'SMS', MOBILE: 'SMS' };
 
 /** A device to which a link is sent. */
-export interface LinkDevice {
+interface LinkDevice {
   type: string;
   address: string;
 }

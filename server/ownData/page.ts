@@ -7,7 +7,7 @@ import type { Refusal } from '../alarms/answers/page.ts';
 import { ANSWER_LANGUAGES, type AnswerLanguage } from '../alarms/answers/texts.ts';
 import type { Platform } from '../platform.ts';
 import type { OwnList } from './fields.ts';
-import { blankTexts, itemsOf, type OwnForm, type Row, textIn } from './form.ts';
+import { blankTexts, itemsOf, type OwnForm, type Row, type Texts, textIn, textsOf } from './form.ts';
 import { inputHtml } from './inputs.ts';
 import { OwnLabels } from './labels.ts';
 import { hasBegun, type OwnState } from './state.ts';
@@ -33,7 +33,7 @@ summary{min-height:3rem;padding:.75rem 0;color:var(--link);font-weight:600;curso
 :is(input,select,textarea,summary):focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 /** What has become of the form that the person has just sent. */
-export interface PageNews {
+interface PageNews {
   outcome?: 'saved' | 'confirmed' | 'conflict' | 'faults' | undefined;
   faults?: FieldErrors;
 }
@@ -136,10 +136,14 @@ class OwnPage {
       const place = `${list.name}.${i}`;
       return `<fieldset class="row" aria-label="${escapeHtml(`${labels.field(list.name)} ${i + 1}`)}">${this.#was(place, row)}${this.#inputs(list, row, place, labels, prefix)}${this.#drop(place, row.drop)}</fieldset>`;
     });
-    const stored = itemsOf(record, list).map((item) =>
+    const stored = itemsOf(record, list);
+    const textsIn = (all: readonly { texts: Texts }[]) => JSON.stringify(all.map(({ texts }) => texts));
+    const isOther = textsIn(rows) !== textsIn(stored.map((item) => ({ texts: textsOf(list.rows, item) })));
+    const items = stored.map((item) =>
       list.rows.map((field) => labels.shown(field, item, prefix + field[0])).join(', '),
     );
-    const now = this.#news.outcome === 'conflict' ? this.#say('now', { value: stored.join('; ') || '–' }) : '';
+    const now =
+      this.#news.outcome === 'conflict' && isOther ? this.#say('now', { value: items.join('; ') || '–' }) : '';
     return [
       `<fieldset><legend>${escapeHtml(labels.field(list.name))}</legend>`,
       this.#note('fault', this.#fault(list.name)),
