@@ -83,7 +83,15 @@ export default defineResource({
   tabs: [
     {
       name: 'details',
-      rows: [['name', 'surname'], ['shortName', 'language'], 'orgId', 'fullName', 'active', 'confirmedOn', 'description'],
+      rows: [
+        ['name', 'surname'],
+        ['shortName', 'language'],
+        'orgId',
+        'fullName',
+        'active',
+        'confirmedOn',
+        'description',
+      ],
     },
     { name: 'devices', rows: ['devices'] },
     { name: 'calendar', wide: true, parts: 'participant-events' },

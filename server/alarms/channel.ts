@@ -45,10 +45,11 @@ export interface OutgoingCall {
 }
 
 /** A written message to one device that belongs to no alarm. `key`: the same for every try. */
-export interface Message extends Pick<
-  OutgoingCall,
-  'key' | 'participantId' | 'participantName' | 'deviceType' | 'address' | 'text' | 'tries'
-> {
+export interface Message
+  extends Pick<
+    OutgoingCall,
+    'key' | 'participantId' | 'participantName' | 'deviceType' | 'address' | 'text' | 'tries'
+  > {
   subject: string;
 }
 

@@ -113,7 +113,8 @@ export function changesIn(own: OwnFields, record: RecordData, form: OwnForm): Ow
     added: {},
     removed: {},
   };
-  const rowsOf = (list: OwnList) => (form.rows[list.name] ?? []).map((row, i) => ({ ...row, place: `${list.name}.${i}` }));
+  const rowsOf = (list: OwnList) =>
+    (form.rows[list.name] ?? []).map((row, i) => ({ ...row, place: `${list.name}.${i}` }));
   for (const list of own.lists) {
     const stored = itemsOf(record, list);
     let isChanged = false;

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../src/engine/schema.ts';
 import { nameFieldOf } from '../../src/engine/refs.ts';
+import type { FieldErrors } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { pageOf, statusMessageHtml, type Tone } from '../alarms/answers/frame.ts';
 import { escapeHtml } from '../alarms/answers/html.ts';
@@ -161,7 +161,8 @@ class OwnPage {
     const shown = rows.map((row, i) => {
       const place = `${part.name}.${i}`;
       const stored = (parts[part.name] ?? []).find(({ id }) => String(id) === row.was);
-      if (!stored) return `<fieldset class="row">${this.#was(place, row)}${this.#inputs(part, row, place, labels, '')}</fieldset>`;
+      if (!stored)
+        return `<fieldset class="row">${this.#was(place, row)}${this.#inputs(part, row, place, labels, '')}</fieldset>`;
       const values = part.rows.map((field) => `${labels.field(field[0])}: ${labels.shown(field, stored)}`);
       const drop = hasBegun(part, stored, now) ? '' : this.#drop(place, row.drop);
       return `<fieldset class="row">${this.#was(place, row)}<div>${values.map(escapeHtml).join('<br>')}</div>${drop}</fieldset>`;

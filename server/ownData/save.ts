@@ -13,9 +13,7 @@ const CONFIRMED = 'confirmedOn';
  * Result of a sent form. `conflict`: the stored data are no longer those on which it is based. `faults`: by place in the form,
  * such as "devices.1.address", or '' for all of it; nothing is stored then, as with a conflict.
  */
-export type Saved =
-  | { outcome: 'saved' | 'confirmed' | 'conflict' }
-  | { outcome: 'faults'; faults: FieldErrors };
+export type Saved = { outcome: 'saved' | 'confirmed' | 'conflict' } | { outcome: 'faults'; faults: FieldErrors };
 
 /** Faults of an item or part at its place in the form. */
 function placed(faults: FieldErrors, { places }: Pick<OwnChanges, 'places'>): FieldErrors {

@@ -70,7 +70,11 @@ export class OwnLinkSender {
     }
   }
 
-  async #hand(platform: Platform, id: number, { key, type, address, tries, expires, until }: WaitingLink): Promise<void> {
+  async #hand(
+    platform: Platform,
+    id: number,
+    { key, type, address, tries, expires, until }: WaitingLink,
+  ): Promise<void> {
     const resource = personIn(platform);
     const record = await platform.store.get(systemActor, resource, id);
     const language = languageOf(String(record.language));

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '../actor.ts';
-import type { AnyRecord, RecordData } from '../../src/engine/definition.ts';
 import { wallTime } from '../../src/engine/clock.ts';
+import type { AnyRecord, RecordData } from '../../src/engine/definition.ts';
 import { titleOf } from '../../src/engine/template.ts';
+import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
-import { ownFieldsOf, type OwnFields, type OwnParts } from './fields.ts';
+import { type OwnFields, type OwnParts, ownFieldsOf } from './fields.ts';
 import { itemsOf, type OwnForm, type Row, textsOf } from './form.ts';
 import type { LinkedPerson } from './links.ts';
 import { ownText } from './texts.ts';
@@ -34,7 +34,8 @@ const hasEnded = ({ span }: OwnParts, part: AnyRecord, now: string): boolean =>
 export function storedForm({ own, record, parts, seen }: OwnState): OwnForm {
   const row = (was: unknown, texts: Row['texts']): Row => ({ was: String(was), texts, drop: false });
   const rows: OwnForm['rows'] = {};
-  for (const list of own.lists) rows[list.name] = itemsOf(record, list).map((item, i) => row(i, textsOf(list.rows, item)));
+  for (const list of own.lists)
+    rows[list.name] = itemsOf(record, list).map((item, i) => row(i, textsOf(list.rows, item)));
   for (const part of own.parts)
     rows[part.name] = (parts[part.name] ?? []).map((one) => row(one.id, textsOf(part.rows, one)));
   return { seen, texts: textsOf(own.fields, record), rows };

@@ -14,9 +14,7 @@ const TURN = 25;
 
 /** Hash of everything that the derived columns and links of a type depend on. */
 export function fingerprint(model: Model): string {
-  const derived = model.docFields.flatMap(([name, f]) =>
-    isComputed(f) ? [[name, computedBy(f)]] : [],
-  );
+  const derived = model.docFields.flatMap(([name, f]) => (isComputed(f) ? [[name, computedBy(f)]] : []));
   const refs = model.docRefs.map(({ kind, field }) => [kind, field.to]);
   const parts = [MADE_BY, model.resource.title, model.nameField ?? null, model.search, derived, refs];
   return createHash('sha1').update(JSON.stringify(parts)).digest('hex');

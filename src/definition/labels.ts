@@ -82,7 +82,8 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
     action: (action, part, record, count) => {
-      const own = (r: string) => translate(actionLabelKey(r, action, part), { name: record, smart_count: count, count, _: '' });
+      const own = (r: string) =>
+        translate(actionLabelKey(r, action, part), { name: record, smart_count: count, count, _: '' });
       return own(name) || (basedOn ? own(basedOn) : '') || (part === 'title' ? readable(action) : '');
     },
     link: (link) => inherited((r) => linkLabelKey(r, link), readable(link)),

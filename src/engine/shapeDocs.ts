@@ -151,7 +151,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     due: 'while this holds for the stored record, the action is a button beside its title',
     running:
       'while this holds for the stored record, the action is under way: it is not offered, and the open record follows what the platform writes into it',
-    needs: 'while this does not hold for the stored record, the action is disabled, with the text `.lacks` as the reason',
+    needs:
+      'while this does not hold for the stored record, the action is disabled, with the text `.lacks` as the reason',
     many: 'it is also offered for the checked rows of the list, one call each; text `.many`',
     asksDay: 'key of a day in the body that the dialog asks for, and that may be left out; text `.day`',
     extension: 'extension of the protocol that its call needs; without it the console leaves the action out',

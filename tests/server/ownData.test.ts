@@ -104,7 +104,9 @@ it('a message may ask for a day, to which the link lasts at least', async () => 
   const { expiresAt } = await admin.post<{ expiresAt: string }>(`/participants/${id}/own-link`, { until: day(60) });
   expect(expiresAt >= day(60)).toBe(true);
   await sentTo(address, 2);
-  expect(gateway.got.filter((one) => one.address === address).at(-1)?.text).toMatch(/ Bitte tun Sie das bis [\d. ]+\.$/);
+  expect(gateway.got.filter((one) => one.address === address).at(-1)?.text).toMatch(
+    / Bitte tun Sie das bis [\d. ]+\.$/,
+  );
   for (const [until, code] of [
     [day(-2), 'future'],
     [day(100), 'maxDays:90'],
@@ -171,7 +173,11 @@ it('a person changes devices, language and absences; hidden values stay, and the
   });
   expect([saved.statusCode, saved.headers.location]).toEqual([303, '?done=saved&language=de']);
   const now = await stored();
-  expect(now).toMatchObject({ language: 'CZECH', shoeSize: 39, confirmedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/) });
+  expect(now).toMatchObject({
+    language: 'CZECH',
+    shoeSize: 39,
+    confirmedOn: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+  });
   expect(now.devices).toEqual([
     { ...MOBILE, address: expect.stringContaining('602 555 777'), rank: 3 },
     { callingDeviceType: 'EMAIL', address: 'anna@example.org', rank: 1, active: true, message: null },
@@ -249,7 +255,15 @@ it('two at once: the second is told what is stored now, keeps what was typed, an
 it('fields that the page does not open are not written, whatever is sent', async () => {
   const { url, stored } = await linked({ badge: 'B-1', locker: 'L-1' });
   const before = await stored();
-  const sent = { ...(await readForm(url)), badge: 'X', locker: 'X', name: 'X', active: '', orgId: '1', description: 'X' };
+  const sent = {
+    ...(await readForm(url)),
+    badge: 'X',
+    locker: 'X',
+    name: 'X',
+    active: '',
+    orgId: '1',
+    description: 'X',
+  };
   const more = { 'devices.1.message': 'X', 'devices.1.active': '', 'absences.0.coverId': '1' };
   expect((await post(url, { ...sent, ...more })).statusCode).toBe(303);
   expect(await stored()).toEqual({ ...before, version: expect.any(Number), confirmedOn: expect.any(String) });
@@ -257,7 +271,12 @@ it('fields that the page does not open are not written, whatever is sent', async
 
 it('absences that have begun stay', async () => {
   const { id, url } = await linked();
-  await admin.post('/absences', { participantId: id, orgId: org.id, start: '2020-01-01 00:00:00', end: '2099-01-01 00:00:00' });
+  await admin.post('/absences', {
+    participantId: id,
+    orgId: org.id,
+    start: '2020-01-01 00:00:00',
+    end: '2099-01-01 00:00:00',
+  });
   const page = await open(url);
   expect(page.body).not.toContain('absences.0.drop');
   expect((await post(url, { ...fieldsOf(page.body), 'absences.0.drop': 'on' })).statusCode).toBe(303);

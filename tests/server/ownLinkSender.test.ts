@@ -17,7 +17,13 @@ const lines: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 const { t, admin } = await adminPlatform([], {
   log,
-  config: { ...gateway.settings, accessLog: true, smtpUrl: mail.url, smtpFrom: 'alarms@example.org', publicUrl: 'https://a.example.org' },
+  config: {
+    ...gateway.settings,
+    accessLog: true,
+    smtpUrl: mail.url,
+    smtpFrom: 'alarms@example.org',
+    publicUrl: 'https://a.example.org',
+  },
 });
 const org = await admin.org(1, `Sent ${next()}`);
 
@@ -55,7 +61,9 @@ it('a failure that may pass is tried again with the same link; one for good is t
   const other = await asked('SMS', '+420 602 555 405');
   await expect
     .poll(async () => {
-      const { list } = await admin.get<{ list: { action: string; after: object | null }[] }>(`/audit/PARTICIPANT/${other}`);
+      const { list } = await admin.get<{ list: { action: string; after: object | null }[] }>(
+        `/audit/PARTICIPANT/${other}`,
+      );
       return list[0];
     })
     .toMatchObject({ action: 'ownLinkFailed', after: { reason: 'refused' } });
@@ -67,7 +75,9 @@ it('the log says that a message was not sent and what to do, without link and ad
   await t.app.inject({ method: 'GET', url: '/own-data/guess-guess-guess-guess' });
   const all = lines.join('');
   expect(all).toContain('a personal link was not sent; tried again');
-  expect(all).toContain('a personal link was not sent; send another one when the channel works and the address is right');
+  expect(all).toContain(
+    'a personal link was not sent; send another one when the channel works and the address is right',
+  );
   expect(all).toContain('/own-data/:token');
   for (const secret of [...sent, 'guess-guess', '+420 602 555']) expect(all).not.toContain(secret);
 });

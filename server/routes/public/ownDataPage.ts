@@ -33,7 +33,10 @@ export default async function ownDataPages(app: App, { platform }: RouteOptions)
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 
-  const personOf = async ({ params: { token }, ip }: Pick<FastifyRequest<{ Params: { token: string } }>, 'params' | 'ip'>) => {
+  const personOf = async ({
+    params: { token },
+    ip,
+  }: Pick<FastifyRequest<{ Params: { token: string } }>, 'params' | 'ip'>) => {
     const person = await linkedPerson(pool, token);
     if (!person) rates.refused(ip);
     return person;
@@ -69,7 +72,8 @@ export default async function ownDataPages(app: App, { platform }: RouteOptions)
     // a reload of the page after a change must not send the form again
     if (saved.outcome === 'saved' || saved.outcome === 'confirmed')
       return reply.code(303).header('location', `?done=${saved.outcome}&language=${language}`).send();
-    if (saved.outcome === 'faults') return sendPage(reply.code(400), ownDataPage(platform, state, form, language, saved));
+    if (saved.outcome === 'faults')
+      return sendPage(reply.code(400), ownDataPage(platform, state, form, language, saved));
     const now = await readOwnState(platform, person);
     return sendPage(reply.code(409), ownDataPage(platform, now, rebased(now, form), language, saved));
   });

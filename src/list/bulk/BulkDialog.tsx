@@ -63,7 +63,9 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const counted = { smart_count: count, count };
   const own = typeof action === 'object' ? action : undefined;
   const title = own ? labels.action(own.name, 'title') : translate(titleKey(action, undone), counted);
-  const question = own ? labels.action(own.name, 'many', undefined, count) : translate(`views.bulk.${action}Text`, { ...counted, name: target?.name });
+  const question = own
+    ? labels.action(own.name, 'many', undefined, count)
+    : translate(`views.bulk.${action}Text`, { ...counted, name: target?.name });
   return (
     <Dialog
       title={title}

@@ -102,7 +102,9 @@ export const SelectionBar = memo(function SelectionBar() {
       </SelectionToolbar>
       {action === 'clean' && <CleanDialog onClose={close} />}
       {(action === 'edit' || (action === 'remove' && hasJobs)) && <JobDialog action={action} onClose={close} />}
-      {(typeof action === 'object' || action === 'move' || (action === 'remove' && !hasJobs)) && <BulkDialog action={action} onClose={close} />}
+      {(typeof action === 'object' || action === 'move' || (action === 'remove' && !hasJobs)) && (
+        <BulkDialog action={action} onClose={close} />
+      )}
     </>
   );
 });

@@ -4,7 +4,13 @@ import type { CellProps } from '../../definition/widgets.ts';
 import { named } from '../../engine/named.ts';
 import { formatNumber } from '../../i18n/format.ts';
 
-const MARK = { display: 'inline-flex', alignItems: 'center', gap: 5, whiteSpace: 'nowrap', color: 'var(--wait-fg)' } as const;
+const MARK = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  whiteSpace: 'nowrap',
+  color: 'var(--wait-fg)',
+} as const;
 
 /** A number; one up to the option `upTo` is marked by symbol, text and color. */
 export default function ScarceCell({ value, field }: CellProps) {
