@@ -134,7 +134,7 @@ export default defineResource({
     },
   ],
   menu: { section: 'masterData', order: 10, icon: 'person' },
-  copies: { off: 'active', without: ['devices', 'confirmedOn'] },
+  copies: { off: 'active', without: ['devices'] },
   restrictable: ['description'],
   api: {
     listType: 'PARTICIPANT',

@@ -34,7 +34,7 @@ export function textIn(field: Field, value: unknown): string {
 }
 
 /** The value of a typed text; one that is no number stays a text, which the validation refuses. */
-function valueOf(field: Field, text: string): unknown {
+function typedValue(field: Field, text: string): unknown {
   if (field.type === 'bool') return text === CHECKED;
   if (text.trim() === '') return null;
   if (field.type === 'int' || field.type === 'decimal') {
@@ -55,7 +55,7 @@ function changedValues(fields: readonly OwnField[], stored: AnyRecord, texts: Te
   return Object.fromEntries(
     fields.flatMap(([name, field]) => {
       const text = texts[name] ?? '';
-      return text === before[name] ? [] : [[name, valueOf(field, text)]];
+      return text === before[name] ? [] : [[name, typedValue(field, text)]];
     }),
   );
 }

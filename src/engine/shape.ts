@@ -1,5 +1,5 @@
 import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
-import type { Condition } from './data.ts';
+import type { Condition, SomeItems } from './data.ts';
 import type * as d from './definition.ts';
 import type { Named } from './named.ts';
 import type { Overlay, ResourcePatch } from './overlay.ts';
@@ -25,6 +25,7 @@ interface Kinds {
   ArrayField: Own<d.ArrayField>;
   DerivedField: Own<d.DerivedField>;
   Condition: { [key in AllKeys<Condition>]?: unknown };
+  SomeItems: SomeItems;
   Column: Column;
   Sort: Sort;
   ListView: ListView;

@@ -195,7 +195,7 @@ it('a person changes devices, language and absences; hidden values stay, and the
 });
 
 it('a form without a change confirms the data', async () => {
-  const { url, stored } = await linked();
+  const { id, url, stored } = await linked();
   expect((await stored()).confirmedOn).toBeNull();
   const done = await post(url, { ...(await readForm(url)), do: 'confirm' });
   expect([done.statusCode, done.headers.location]).toEqual([303, '?done=confirmed&language=de']);
@@ -204,6 +204,8 @@ it('a form without a change confirms the data', async () => {
   expect(devices).toHaveLength(2);
   const { list } = await admin.list('PARTICIPANT', { parentOrgId: org.id, filters: { confirmedOn } });
   expect(list.length).toBeGreaterThan(0);
+  const copy = await admin.post<Stored>(`/participants/clone/${id}`, {});
+  expect(copy.confirmedOn).toBeNull();
 });
 
 it('faults stand beside their fields in the words of the console, and nothing is lost or stored', async () => {

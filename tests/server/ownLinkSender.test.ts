@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { callGateway } from './gateway.ts';
 import { mailServer, readable } from './mailServer.ts';
@@ -25,6 +25,7 @@ const { t, admin } = await adminPlatform([], {
     publicUrl: 'https://a.example.org',
   },
 });
+afterAll(() => void mail.close());
 const org = await admin.org(1, `Sent ${next()}`);
 
 async function asked(callingDeviceType: string, address: string): Promise<number> {
@@ -40,7 +41,6 @@ it('an e-mail has a subject of its own, and the link', async () => {
   const text = message ? readable(message) : '';
   expect(text).toContain('Subject: Please check your data');
   expect(text).toMatch(/https:\/\/a\.example\.org\/own-data\/[\w-]{24} /);
-  await mail.close();
 });
 
 it('a failure that may pass is tried again with the same link; one for good is told in the history', async () => {
