@@ -10,7 +10,6 @@ const teams = defineResource({
   title: '{name}',
   fields: {
     name: { type: 'text', required: true },
-    orgId: { type: 'ref', to: 'organizations' },
     cars: { type: 'int', cell: { name: 'scarce', options: { upTo: 1 } } },
   },
   list: { columns: ['name', 'cars'] },
@@ -18,7 +17,7 @@ const teams = defineResource({
 });
 
 it('a low number is marked by a symbol and words, not by colour alone; others are plain', async () => {
-  const rows = [0, 1, 2].map((cars, i) => ({ id: i + 1, name: `Team ${cars}`, orgId: 1, cars, version: 1 }));
+  const rows = [0, 1, 2].map((cars, i) => ({ id: i + 1, name: `Team ${cars}`, cars, version: 1 }));
   await open('/teams', makeFake({ teams: rows }), { definition: teams });
   const cellOf = async (name: string) =>
     (await screen.findByRole('row', { name: new RegExp(name) })).querySelector('td:last-child');

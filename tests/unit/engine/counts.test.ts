@@ -27,13 +27,13 @@ it('it counts as computed, by its condition', () => {
 
 it('only an int is a count, of a list that is there', () => {
   expectLeftOut(
-    { fields: { name: { type: 'text' }, ...fields, count: { ...count, type: 'decimal' } }, title: '{name}', list: {} },
+    { fields: { name: { type: 'text' }, ...fields, count: { ...count, type: 'decimal' } }, title: '{name}', list: { columns: ['name'] } },
     'BAD_VALUE',
     'fields.count.count',
   );
   const other = { type: 'int', count: { some: 'pats', where: { field: 'inUse', is: true } } };
   expectLeftOut(
-    { fields: { name: { type: 'text' }, ...fields, count: other }, title: '{name}', list: {} },
+    { fields: { name: { type: 'text' }, ...fields, count: other }, title: '{name}', list: { columns: ['name'] } },
     'UNKNOWN_FIELD',
     'fields.count.count',
   );
