@@ -90,7 +90,7 @@ export function readForm({ fields, lists, parts }: OwnFields, sent: URLSearchPar
     return rows.filter(({ was, drop, texts }) => was !== '' || !(drop || isUntouched(list, texts)));
   };
   const rows = Object.fromEntries([...lists, ...parts].map((list) => [list.name, rowsIn(list)]));
-  return { seen: sent.get('seen') ?? '', texts: read(fields, ''), rows };
+  return { seen: sent.get('page-seen') ?? '', texts: read(fields, ''), rows };
 }
 
 /** What a sent form changes. */

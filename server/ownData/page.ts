@@ -183,7 +183,7 @@ class OwnPage {
   #languages(): string {
     const one = (code: AnswerLanguage) => {
       const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-      return `<button name="say" value="${code}" lang="${code}" aria-pressed="${code === this.#language}">${name}</button>`;
+      return `<button name="page-say" value="${code}" lang="${code}" aria-pressed="${code === this.#language}">${name}</button>`;
     };
     return `<div class="languages" role="group" aria-label="${escapeHtml(this.#say('language'))}">${ANSWER_LANGUAGES.map(one).join('')}</div>`;
   }
@@ -208,7 +208,7 @@ class OwnPage {
     const inputs = `${this.#fields()}${own.lists.map((list) => this.#list(list)).join('')}${own.parts.map((part) => this.#parts(part)).join('')}`;
     const news = outcome ? this.#say(outcome) : '';
     const button = (act: 'save' | 'confirm', look = '') =>
-      `<button name="do" value="${act}"${look}>${escapeHtml(this.#say(act))}</button>`;
+      `<button name="page-do" value="${act}"${look}>${escapeHtml(this.#say(act))}</button>`;
     const body = [
       outcome ? statusMessageHtml(news, TONES[outcome]) : '',
       this.#elsewhere(),
@@ -216,8 +216,8 @@ class OwnPage {
       `<p>${escapeHtml(this.#say('intro'))}</p>`,
       '<form method="post" novalidate>',
       // what Enter in an input does: the first button of the form
-      '<button class="first" name="do" value="save" tabindex="-1" aria-hidden="true"></button>',
-      `<input type="hidden" name="seen" value="${escapeHtml(this.#form.seen)}"><input type="hidden" name="language" value="${this.#language}">`,
+      '<button class="first" name="page-do" value="save" tabindex="-1" aria-hidden="true"></button>',
+      `<input type="hidden" name="page-seen" value="${escapeHtml(this.#form.seen)}"><input type="hidden" name="page-language" value="${this.#language}">`,
       this.#languages(),
       inputs,
       `<div class="save">${button('save')}${button('confirm', ' class="second"')}</div></form>`,

@@ -7,7 +7,7 @@ import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { startProduct } from './product.ts';
 
-const SMALL = { viewport: { width: 400, height: 800 }, hasTouch: true, javaScriptEnabled: false };
+const SMALL = { viewport: { width: 400, height: 800 }, hasTouch: true };
 
 const mail = await mailServer();
 const product = await startProduct({ DEMO: 'false', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' });
@@ -29,7 +29,7 @@ const fits = async (small: WatchedPage) => {
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(400);
 };
 
-it('a nurse without access gets a link, corrects her data on a phone without scripts, and the console shows it', async () => {
+it('a nurse without access gets a link, corrects her data on a phone, and the console shows it', async () => {
   await openInside(page, `/participants/${nurse}`);
   await page.getByRole('button', { name: 'More' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Send link to own data' }).press('Enter');

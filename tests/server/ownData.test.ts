@@ -66,6 +66,8 @@ async function linked(more: object = {}) {
 /** What a browser would send of the inputs of a page. */
 function fieldsOf(html: string): { [name: string]: string } {
   const fields: { [name: string]: string } = {};
+  const names = [...html.matchAll(/<(?:input|select|textarea) [^>]* name="([^"]*)"/g)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(names.length);
   for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
     const [, name] = / name="([^"]*)"/.exec(tag) ?? [];
     const [, value = ''] = / value="([^"]*)"/.exec(tag) ?? [];
@@ -149,7 +151,7 @@ it('the page shows in the language of the person what the definition opens to it
     'devices.2.was': '',
     'absences.0.start': '',
   });
-  const czech = await post(url, { ...fieldsOf(page.body), shoeSize: '42', say: 'cs' });
+  const czech = await post(url, { ...fieldsOf(page.body), shoeSize: '42', 'page-say': 'cs' });
   expect(czech.body).toContain('<html lang="cs">');
   expect(fieldsOf(czech.body)).toMatchObject({ shoeSize: '42' });
 });
@@ -169,7 +171,7 @@ it('a person changes devices, language and absences; hidden values stay, and the
     'absences.0.start': '2099-01-01T08:00',
     'absences.0.end': '2099-01-08T08:00',
     'absences.0.kind': 'VACATION',
-    do: 'save',
+    'page-do': 'save',
   });
   expect([saved.statusCode, saved.headers.location]).toEqual([303, '?done=saved&language=de']);
   const now = await stored();
@@ -197,14 +199,14 @@ it('a person changes devices, language and absences; hidden values stay, and the
 it('a form without a change confirms the data', async () => {
   const { id, url, stored } = await linked();
   expect((await stored()).confirmedOn).toBeNull();
-  const done = await post(url, { ...(await readForm(url)), do: 'confirm' });
+  const done = await post(url, { ...(await readForm(url)), 'page-do': 'confirm' });
   expect([done.statusCode, done.headers.location]).toEqual([303, '?done=confirmed&language=de']);
   const { confirmedOn, devices } = await stored();
   expect(confirmedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   expect(devices).toHaveLength(2);
   const { list } = await admin.list('PARTICIPANT', { parentOrgId: org.id, filters: { confirmedOn } });
   expect(list.length).toBeGreaterThan(0);
-  const copy = await admin.post<Stored>(`/participants/clone/${id}`, {});
+  const copy = await admin.post<Stored>(`/participants/clone`, { id });
   expect(copy.confirmedOn).toBeNull();
 });
 
@@ -301,7 +303,7 @@ it('wrong, replaced, ended links and those of deleted people are told alike', as
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   expect(new Set(pages.map(({ body }) => body)).size).toBe(1);
   expect(pages[0]?.body).toContain('Tento odkaz neplatí.');
-  expect((await post(url, { do: 'confirm' })).statusCode).toBe(404);
+  expect((await post(url, { 'page-do': 'confirm' })).statusCode).toBe(404);
 });
 
 it('a person is sent three messages within a day, whoever asks', async () => {

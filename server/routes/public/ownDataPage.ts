@@ -65,8 +65,9 @@ export default async function ownDataPages(app: App, { platform }: RouteOptions)
     const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const state = await readOwnState(platform, person);
     const form = readForm(state.own, sent);
-    const other = languageNamed(sent.get('say'));
-    const language = other ?? languageNamed(sent.get('language')) ?? person.language;
+    // names of fields have no hyphen
+    const other = languageNamed(sent.get('page-say'));
+    const language = other ?? languageNamed(sent.get('page-language')) ?? person.language;
     if (other) return sendPage(reply, ownDataPage(platform, state, form, language));
     const saved = await saveOwnData(platform, state, form);
     // a reload of the page after a change must not send the form again
