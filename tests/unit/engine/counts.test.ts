@@ -27,7 +27,11 @@ it('it counts as computed, by its condition', () => {
 
 it('only an int is a count, of a list that is there', () => {
   expectLeftOut(
-    { fields: { name: { type: 'text' }, ...fields, count: { ...count, type: 'decimal' } }, title: '{name}', list: { columns: ['name'] } },
+    {
+      fields: { name: { type: 'text' }, ...fields, count: { ...count, type: 'decimal' } },
+      title: '{name}',
+      list: { columns: ['name'] },
+    },
     'BAD_VALUE',
     'fields.count.count',
   );
