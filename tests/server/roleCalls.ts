@@ -408,6 +408,8 @@ export const CALLS: { [call: string]: Row } = {
     url: () => '/answer/none',
     body: () => ({ answer: 'ACCEPT' }),
   },
+  'GET /own-data/{}': { statuses: '404 404 404 404 404 404', url: () => '/own-data/none' },
+  'POST /own-data/{}': { statuses: '404 404 404 404 404 404', url: () => '/own-data/none' },
   'GET /worker/{}': { statuses: '404 404 404 404 404 404', url: () => '/worker/none' },
   'POST /worker/{}': {
     statuses: '404 404 404 404 404 404',
