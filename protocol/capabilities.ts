@@ -62,6 +62,7 @@ export type Extension =
   | 'reports'
   | 'reportSchedules'
   | 'loneWorker'
+  | 'ownData'
   | 'simulatedPhone'
   | 'alarmPanels'
   | 'selfCheck'

@@ -86,6 +86,7 @@ export const WIDGETS = {
 /** Cells of lists. */
 export const CELLS = {
   icon: { accepts: ['json'] },
+  scarce: { accepts: ['int'], options: { upTo: { is: 'value', type: 'int' } } },
   twoFactor: { accepts: ['bool'] },
 } as const satisfies Declarations;
 

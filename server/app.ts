@@ -65,6 +65,7 @@ import loneWorkerActions from './routes/loneWorker/loneWorkerActions.ts';
 import answerFiles from './routes/public/answerFiles.ts';
 import answerPage from './routes/public/answerPage.ts';
 import checkInPage from './routes/public/checkInPage.ts';
+import ownDataPage from './routes/public/ownDataPage.ts';
 import resources from './routes/public/resources.ts';
 import { inlineScriptHashes, serveConsole } from './routes/public/static.ts';
 import auditLog from './routes/records/auditLog.ts';
@@ -72,6 +73,7 @@ import entities from './routes/records/entities.ts';
 import instructions from './routes/records/instructions.ts';
 import list from './routes/records/list.ts';
 import organizations from './routes/records/organizations.ts';
+import ownLink from './routes/records/ownLink.ts';
 import participants from './routes/records/participants.ts';
 import tableFilters from './routes/records/tableFilters.ts';
 import usedBy from './routes/records/usedBy.ts';
@@ -99,6 +101,7 @@ const API_ROUTES: readonly Route[] = [
   session,
   users,
   participants,
+  ownLink,
   twoFactor,
   ownTwoFactor,
   sessions,
@@ -249,6 +252,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   await app.register(answerPage, { platform });
   await app.register(answerFiles, { platform });
   await app.register(checkInPage, { platform });
+  await app.register(ownDataPage, { platform });
   await serveConsole(app, consoleDir);
   return app;
 }

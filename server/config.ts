@@ -55,6 +55,8 @@ export interface Config {
   trustProxy: number;
   /** Full months for which alarms are kept, with their calls and logs. */
   alarmMonths: number;
+  /** Days after which a personal link ends. */
+  ownLinkDays: number;
   /** Days after which audit entries are deleted; absent: never. */
   auditDays?: number;
   /** Sign-in through an OpenID Connect provider; absent: with passwords only. */
@@ -193,6 +195,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     accessLog: flag(given.ACCESS_LOG, !embedded),
     metricsToken: given.METRICS_TOKEN,
     alarmMonths: given.ALARM_MONTHS,
+    ownLinkDays: given.OWN_LINK_DAYS,
     auditDays: given.AUDIT_DAYS,
     trustProxy: proxies(given.TRUST_PROXY),
     oidc: oidc(given),

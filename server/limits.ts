@@ -40,6 +40,7 @@ export const RATES = rates({
     most: 300,
     counts: 'answer pages, their files, check-in pages, attachments and spoken texts: reads and answers of one link',
   },
+  ownData: { per: 'link', most: 60, counts: 'reads and changes of the own data by one personal link' },
   feeds: { per: 'link', most: 60, counts: 'reads of one calendar subscription' },
   unsigned: {
     per: 'address',
@@ -129,6 +130,7 @@ export const BODIES = {
   ticket: { most: KB, of: 'the ticket of a sign-in by the provider' },
   event: { most: 256 * KB, of: 'an event of a connected system; what is beyond is cut, not refused' },
   callback: { most: 256 * KB, of: 'the report of the gateway on a call' },
+  ownForm: { most: 64 * KB, of: 'the form of the own data' },
   linkForm: { most: 16 * KB, of: 'a form of an answer page or check-in page; what is beyond is cut, not refused' },
 } as const;
 

@@ -153,6 +153,7 @@ export const SETTINGS = Type.Object({
   ACCESS_TOKEN_SECONDS: whole(15 * 60, 1, 86_400),
   REFRESH_TOKEN_SECONDS: whole(14 * 86_400, 2, 366 * 86_400),
   ALARM_MONTHS: whole(15, 1, 1_200),
+  OWN_LINK_DAYS: whole(14, 1, 365),
   AUDIT_DAYS: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
   CALLS_PER_MINUTE: whole(6_000, 1, 100_000_000),
   TRUST_PROXY: text('proxies'),

@@ -26,6 +26,7 @@ import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
 import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
+import { OwnLinkSender } from './ownData/sender.ts';
 import type { Platform } from './platform.ts';
 import { ReportSender } from './reports/schedules/sender.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
@@ -134,6 +135,12 @@ async function start(
     current: () => live.platform,
     url: () => addressOf(live.serving.app, config),
   });
+  const ownLinks = new OwnLinkSender({
+    pool: database.alarms,
+    log,
+    current: () => live.platform,
+    url: () => addressOf(live.serving.app, config),
+  });
   await migrateWorker(database.alarms, log);
   const urgent = { ...alarms.tasks, ...loneWorkers.tasks };
   const others: Omit<Tasks, keyof typeof urgent> = {
@@ -141,6 +148,7 @@ async function start(
     ...bulk.tasks,
     ...upkeep.tasks,
     ...reports.tasks,
+    ...ownLinks.tasks,
   };
   // apart, so that work which may take minutes never takes the place of an alarm's
   const workers = [

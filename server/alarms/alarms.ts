@@ -10,7 +10,7 @@ import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmT
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
 import type { Said } from './actions.ts';
-import type { Answer } from './channel.ts';
+import type { Answer, Message } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
 import type { EventChanges } from './inboundEvent.ts';
 
@@ -98,6 +98,11 @@ export interface Alarms {
   report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome>;
   /** The channel that calls a device type; undefined: none is configured. */
   channelFor(deviceType: string): ChannelName | undefined;
+  /**
+   * Sends a message at once, behind all calls. It is stored nowhere, and not repeated. @throws ChannelError; NotSentError if the process ends or
+   * its turn does not come in time
+   */
+  sendMessage(message: Message): Promise<void>;
   /** The configured channels with their current state in this process. */
   channels(): Promise<ChannelState[]>;
   start(): Promise<void>;

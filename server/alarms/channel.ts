@@ -40,6 +40,17 @@ export interface OutgoingCall {
   tries: number;
   /** URL of the page on which the participant answers without signing in; empty if no answer is requested. */
   answerUrl: string;
+  /** It belongs to no alarm: the text is all that there is, and `id` and `jobId` are 0. */
+  isMessage?: true;
+}
+
+/** A written message to one device that belongs to no alarm. `key`: the same for every try. */
+export interface Message
+  extends Pick<
+    OutgoingCall,
+    'key' | 'participantId' | 'participantName' | 'deviceType' | 'address' | 'text' | 'tries'
+  > {
+  subject: string;
 }
 
 /** How a channel took over a call. `delivered`: it has reached the device; `sent`: it is on its way. */

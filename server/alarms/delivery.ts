@@ -10,7 +10,7 @@ import type { Metrics } from '../operation/metrics.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { urgently } from '../yieldToEventLoop.ts';
 import { AnswerTokens } from './answers/token.ts';
-import { type Channel, ChannelError } from './channel.ts';
+import { type Channel, ChannelError, type Message, type OutgoingCall } from './channel.ts';
 import { Checks } from './channels/checks.ts';
 import { channelFor, channelsOf, devicesOf, limitsOf } from './channels/choose.ts';
 import { type DeviceTypes, EMAIL, hasType, isNone, MAIL_DEVICES, without } from './channels/deviceTypes.ts';
@@ -71,6 +71,8 @@ const PAUSES = [1_000, 4_000, 15_000];
 const MOST_TRIES = PAUSES.length + 1;
 /** Milliseconds until due calls are looked for again that other processes are about to take. */
 const PAUSE_FOR_OTHERS = 50;
+/** Priority of messages in their lane, after those of all alarms. */
+const LAST = 1_000;
 /** Milliseconds that running calls have to end when the process stops. */
 const FAREWELL = 5_000;
 /** Options for taking calls that fail at once because no channel serves their device. */
@@ -151,6 +153,24 @@ export class Delivery {
   /** The channel of a device type; undefined if there is none: calls to it fail with `noChannel`. */
   channelFor(deviceType: string): ChannelName | undefined {
     return channelFor(deviceType, this.#channels);
+  }
+
+  /** Sends a message that belongs to no alarm, behind all calls. @throws ChannelError, NotSentError */
+  async sendMessage({ subject, ...message }: Message): Promise<void> {
+    const place = this.#places.find(({ devices }) => hasType(devices, message.deviceType));
+    if (!place) throw new ChannelError('noChannel', `No channel serves ${message.deviceType}.`, true);
+    const call: OutgoingCall = {
+      ...message,
+      id: 0,
+      jobId: 0,
+      alarmName: subject,
+      priority: LAST,
+      asks: 'nothing',
+      files: [],
+      answerUrl: '',
+      isMessage: true,
+    };
+    await place.lane.send(call, performance.now() + place.lane.lease);
   }
 
   /** The configured channels with their current state in this process. */

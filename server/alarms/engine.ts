@@ -20,7 +20,7 @@ import type {
 } from './alarms.ts';
 import { concludeUnacknowledged, recordAnswer } from './answers.ts';
 import { startJob, startStep } from './begin.ts';
-import type { Answer } from './channel.ts';
+import type { Answer, Message } from './channel.ts';
 import type { ChannelState } from './channels/health.ts';
 import { Processes } from './channels/processes.ts';
 import { Delivery } from './delivery.ts';
@@ -192,6 +192,10 @@ export class AlarmEngine implements Alarms {
     const outcome = await inTransaction(pool, (db) => recordReport(db, callId, raisedAt, report), { attempts: 3 });
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
+  }
+
+  sendMessage(message: Message): Promise<void> {
+    return this.#delivery.sendMessage(message);
   }
 
   channelFor(deviceType: string): ChannelName | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isComputed } from '../../src/engine/computed.ts';
+import { computedBy, isComputed } from '../../src/engine/computed.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { StoreContext } from '../store/context.ts';
@@ -14,9 +14,7 @@ const TURN = 25;
 
 /** Hash of everything that the derived columns and links of a type depend on. */
 export function fingerprint(model: Model): string {
-  const derived = model.docFields.flatMap(([name, f]) =>
-    isComputed(f) ? [[name, f.type === 'derived' ? f.template : f.test]] : [],
-  );
+  const derived = model.docFields.flatMap(([name, f]) => (isComputed(f) ? [[name, computedBy(f)]] : []));
   const refs = model.docRefs.map(({ kind, field }) => [kind, field.to]);
   const parts = [MADE_BY, model.resource.title, model.nameField ?? null, model.search, derived, refs];
   return createHash('sha1').update(JSON.stringify(parts)).digest('hex');

@@ -22,6 +22,8 @@ export interface TaskPayloads {
   upkeep_step: Nothing;
   /** Reports are due to be sent by e-mail; sends one of them. */
   report_mail: Nothing;
+  /** A person is to be sent a personal link. */
+  own_link: { person: number };
 }
 
 type Nothing = Record<string, never>;

@@ -24,8 +24,8 @@ export interface Labels {
   field(path: string): string;
   help(path: string): string;
   tab(name: string): string;
-  /** `record`: title of the record that the action applies to. */
-  action(name: string, part: ActionText, record?: string): string;
+  /** `record`: title of the record that the action applies to; `count`: of the records, if it applies to many. */
+  action(name: string, part: ActionText, record?: string, count?: number): string;
   link(name: string): string;
   value(path: string, value: unknown): string;
   empty(): string;
@@ -81,8 +81,9 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     field: (path) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path),
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
-    action: (action, part, record) => {
-      const own = (r: string) => translate(actionLabelKey(r, action, part), { name: record, _: '' });
+    action: (action, part, record, count) => {
+      const own = (r: string) =>
+        translate(actionLabelKey(r, action, part), { name: record, smart_count: count, count, _: '' });
       return own(name) || (basedOn ? own(basedOn) : '') || (part === 'title' ? readable(action) : '');
     },
     link: (link) => inherited((r) => linkLabelKey(r, link), readable(link)),

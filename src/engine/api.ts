@@ -53,6 +53,14 @@ export interface RecordAction {
    * with the values that the platform writes.
    */
   running?: Condition;
+  /** While this doesn't hold for the stored record, the action can't be run; the reason is the text .lacks. */
+  needs?: Condition;
+  /** The action is also offered for the checked rows of the list, one call each. */
+  many?: boolean;
+  /** Key of a day in the body that the dialog asks for, and that may be left out; its label is the text .day. */
+  asksDay?: string;
+  /** Extension of the protocol that the call needs. */
+  extension?: string;
 }
 
 /** An entry of a record's menu that leads to a page. */

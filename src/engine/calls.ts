@@ -115,9 +115,10 @@ export function partsCall(r: Resource, parentId: number, context: CallContext = 
   return callOf(specOf(r, 'list'), { ...context, parent, record: { [r.partOf ?? '']: parentId } }, () => ({}));
 }
 
-/** The call of an action on a record. */
-export function actionCall(r: Resource, { call }: RecordAction, record: RecordData): Call {
-  return callOf(call, { record }, () => encodeRecord(r, record));
+/** The call of an action on a record. `day`: YYYY-MM-DD, if the action asks for one and the user has given it. */
+export function actionCall(r: Resource, { call, asksDay }: RecordAction, record: RecordData, day = ''): Call {
+  const made = callOf(call, { record }, () => encodeRecord(r, record));
+  return asksDay === undefined || day === '' ? made : { ...made, body: { ...Object(made.body), [asksDay]: day } };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bulkFault } from './bulk.ts';
 import type { Checks } from './checks.ts';
-import type { Field, Fields, RefField, Resource, RuleUse, SimpleField } from './definition.ts';
+import type { Field, Fields, NumberField, RefField, Resource, RuleUse, SimpleField } from './definition.ts';
 import { adviceFor, type FaultList } from './faults.ts';
 import { fieldIn } from './fields.ts';
 import { toRe2 } from './pattern.ts';
@@ -83,6 +83,7 @@ function checkField(checks: Checks, fields: Fields, name: string, f: Field, key:
     checkRef(checks, f, key);
     checkFills(fields, f, key, checks.byName, faults);
   }
+  if ('count' in f) checkCount(checks, fields, f, key);
   if ('test' in f) checkTest(checks, fields, f, key);
   if ('maxBytes' in f && f.type !== 'json') {
     const message = `the ${f.type} field "${key}" cannot have "maxBytes"; it is for json fields.`;
@@ -122,6 +123,14 @@ function checkAddressKeys({ faults }: Checks, fields: Fields, f: Field, key: str
   const enums = Object.keys(fields).filter((name) => fields[name]?.type === 'enum');
   const message = `"${f.addressBy}" is no enum field beside "${key}"; ${adviceFor(f.addressBy, enums)}`;
   faults.add('UNKNOWN_FIELD', `${key}.addressBy`, message);
+}
+
+function checkCount(checks: Checks, fields: Fields, { type, count }: NumberField, key: string): void {
+  if (type === 'int') checks.condition(fields, count, `${key}.count`);
+  else {
+    const message = `the ${type} field "${key}" cannot have a "count"; make it an int.`;
+    checks.faults.add('BAD_VALUE', `${key}.count`, message);
+  }
 }
 
 function checkTest(checks: Checks, fields: Fields, f: SimpleField, key: string): void {

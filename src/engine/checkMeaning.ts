@@ -207,13 +207,14 @@ function checkLinks(checks: Checks): void {
 
 function checkActions(checks: Checks): void {
   const { resource: r, faults } = checks;
-  for (const [i, { name, makes, due, running }] of r.actions.entries()) {
+  for (const [i, { name, makes, due, running, needs }] of r.actions.entries()) {
     if (!CAMEL_CASE.test(name)) {
       const message = `"${name}" is no name for an action; write it in camelCase, for example "makeUser".`;
       faults.add('BAD_NAME', `actions.${i}.name`, message);
     }
     checks.condition(r.fields, due, `actions.${i}.due`);
     checks.condition(r.fields, running, `actions.${i}.running`);
+    checks.condition(r.fields, needs, `actions.${i}.needs`);
     if (!makes) continue;
     checks.field(r.fields, makes.lookup, `actions.${i}.makes.lookup`, []);
     checks.target(makes.resource, `actions.${i}.makes.resource`);

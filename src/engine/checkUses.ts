@@ -29,9 +29,13 @@ function usesByFields(fields: Fields, key: string, owner?: Field): Use[] {
   return Object.entries(fields).flatMap(([name, field]): Use[] => {
     const own = { key: `${key}.${name}`, of: owner ?? field };
     const names = [
-      ...[field.required, field.readOnly, field.visible, 'test' in field ? field.test : undefined].flatMap(
-        conditionFields,
-      ),
+      ...[
+        field.required,
+        field.readOnly,
+        field.visible,
+        'test' in field ? field.test : undefined,
+        'count' in field ? field.count : undefined,
+      ].flatMap(conditionFields),
       ...('template' in field ? templateFields(field.template) : []),
       ...('addressBy' in field && field.addressBy !== undefined ? [field.addressBy] : []),
       ...[...(field.rules ?? []), field.widget, field.cell].flatMap(optionsOf),
@@ -64,9 +68,9 @@ function usesOf(r: Resource, byName: Checks['byName']): Use[] {
       names: conditionFields(when),
       of: fieldIn(r.fields, field),
     })),
-    ...r.actions.map(({ due, running, makes }, i) => ({
+    ...r.actions.map(({ due, running, needs, makes }, i) => ({
       key: `actions.${i}`,
-      names: [...conditionFields(due), ...conditionFields(running), ...(makes ? [makes.lookup] : [])],
+      names: [...[due, running, needs].flatMap(conditionFields), ...(makes ? [makes.lookup] : [])],
     })),
     ...[...calls, ...actions].map(({ key, call }) => ({
       key,

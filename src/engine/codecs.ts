@@ -1,7 +1,7 @@
 import { assignedField, sortedByPosition, withPositions } from './assigned.ts';
 import { isComputed } from './computed.ts';
-import { conditionFields, holds } from './conditions.ts';
-import type { Condition } from './data.ts';
+import { conditionFields, holds, itemsIn } from './conditions.ts';
+import type { Condition, SomeItems } from './data.ts';
 import { isDate, isTime, readDate, readDateTime, readTime } from './dates.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
@@ -95,6 +95,7 @@ interface Plan {
   blanks: [string, string][];
   derived: [string, string][];
   tests: [string, Condition][];
+  counts: [string, SomeItems][];
   /** Keys that are never sent: derived fields, and name companions unless a field says otherwise. */
   unsent: string[];
 }
@@ -109,6 +110,7 @@ function planOf(fields: Fields): Plan {
     blanks: [],
     derived: [],
     tests: [],
+    counts: [],
     unsent: [],
   };
   for (const [name, field] of Object.entries(fields)) {
@@ -121,6 +123,7 @@ function planOf(fields: Fields): Plan {
     if (field.type === 'ref' && !field.multiple) plan.refs.push(name);
     if (isComputed(field)) {
       if (field.type === 'derived') plan.derived.push([name, field.template]);
+      else if ('count' in field) plan.counts.push([name, field.count]);
       else plan.tests.push([name, field.test]);
       plan.unsent.push(name);
     }
@@ -183,6 +186,7 @@ function translate(plan: Plan, record: RecordData, direction: Direction): Record
     for (const [name, template] of plan.derived) out[name] = renderTemplate(template, out);
     // a list row may lack fields of the condition; then the value in the row, if any, is kept
     for (const [name, test] of plan.tests) if (isAnswerable(test, out)) out[name] = holds(test, out);
+    for (const [name, count] of plan.counts) if (isAnswerable(count, out)) out[name] = itemsIn(count, out).length;
   }
   return out;
 }

@@ -1,5 +1,5 @@
 import { worksAsAddress } from './addresses.ts';
-import type { Condition } from './data.ts';
+import type { Condition, SomeItems } from './data.ts';
 import type { RecordData } from './definition.ts';
 import { isEmpty, isObject, valueAt } from './paths.ts';
 
@@ -35,15 +35,18 @@ export function holds(c: Condition | boolean | undefined, record: RecordData, if
   if ('all' in c) return c.all.every((part) => holds(part, record));
   if ('any' in c) return c.any.some((part) => holds(part, record));
   if ('not' in c) return !holds(c.not, record);
-  if ('some' in c) {
-    const items = valueAt(record, c.some);
-    return Array.isArray(items) && items.some((item) => holds(c.where, scopeOf(record, item)));
-  }
+  if ('some' in c) return itemsIn(c, record).length > 0;
   const value = valueAt(record, c.field);
   if ('addressBy' in c) return worksAsAddress(c, record);
   if ('empty' in c) return isEmpty(value) === c.empty;
   if ('in' in c) return c.in.some((wanted) => matches(value, wanted));
   return matches(value, c.is);
+}
+
+/** The items of a list that meet a condition. */
+export function itemsIn({ some, where }: SomeItems, record: RecordData): unknown[] {
+  const items = valueAt(record, some);
+  return Array.isArray(items) ? items.filter((item) => holds(where, scopeOf(record, item))) : [];
 }
 
 /** The values for conditions of a nested field: those of its own item hide those of the whole record. */

@@ -8,7 +8,13 @@ export type Condition =
   | { field: string; in: Json[] }
   | { field: string; empty: boolean }
   | { field: string; addressBy: string }
-  | { some: string; where: Condition }
+  | SomeItems
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition };
+
+/** Items of a list that meet a condition. */
+export interface SomeItems {
+  some: string;
+  where: Condition;
+}

@@ -5,7 +5,7 @@
  */
 
 import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
-import type { Condition, Json } from './data.ts';
+import type { Condition, Json, SomeItems } from './data.ts';
 import type { Named, Options } from './named.ts';
 import type { Column, CopyView, ListView, MenuEntry, Notice, SelectorView, Tab } from './view.ts';
 
@@ -54,6 +54,11 @@ export interface FieldBase {
   rules?: RuleUse[];
   /** Users may change the field in their own record without the authority to administer users. */
   selfService?: boolean;
+  /**
+   * Whoever has the record's personal link may see and change the field. Of a list, its fields that have it, too; of a
+   * part, those of parts that the person adds.
+   */
+  byLink?: boolean;
   /** The field may be changed for many records at once. Top-level fields with one value or a list of values. */
   bulk?: boolean;
   /** Authorities of which one suffices to read the field; who may write it reads it, too. Top-level fields only. */
@@ -105,6 +110,11 @@ export interface NumberField extends FieldBase {
   max?: number;
   /** i18n key suffix of the unit shown behind the input, e.g. "seconds" for `units.seconds`. */
   unit?: string;
+  /**
+   * int only: the value is the number of items of a list that meet a condition. Shown, sortable, filterable, never sent;
+   * computed by console and platform.
+   */
+  count?: SomeItems;
   /** int fields of array items and their groups: the platform assigns the value. */
   assigned?: Assigned;
 }

@@ -1,4 +1,4 @@
-import type { Op } from './api.ts';
+import type { Op, RecordAction } from './api.ts';
 import type { Field, Fields, Resource } from './definition.ts';
 import type { Loaded } from './load.ts';
 import type { DefinedPage } from './page.ts';
@@ -21,14 +21,16 @@ function shownTabs(tabs: Tab[], gone: ReadonlySet<string>): Tab[] {
 
 /** `byName`: the definitions with the calls that the server has. A tab of parts that it can't list is left out. */
 function withoutMissingParts(resource: Resource, has: Has, byName: ReadonlyMap<string, Resource>): Resource {
-  const isMissing = ({ extension }: Field | Column | Tab) => extension !== undefined && !has(extension);
+  const isMissing = ({ extension }: Field | Column | Tab | RecordAction) => extension !== undefined && !has(extension);
   const gone = new Set(Object.keys(resource.fields).filter((name) => isMissing(resource.fields[name] as Field)));
   const columns = resource.list ? resource.list.columns.filter((c) => !gone.has(c.field) && !isMissing(c)) : [];
   const tabs = resource.tabs.filter(
     (tab) => !isMissing(tab) && (tab.parts === undefined || byName.get(tab.parts)?.api.calls.list !== false),
   );
+  const actions = resource.actions.filter((action) => !isMissing(action));
   const same =
     gone.size === 0 &&
+    actions.length === resource.actions.length &&
     tabs.length === resource.tabs.length &&
     (!resource.list || columns.length === resource.list.columns.length);
   if (same) return resource;
@@ -45,7 +47,7 @@ function withoutMissingParts(resource: Resource, has: Has, byName: ReadonlyMap<s
     filters: resource.list.filters.filter(isKept),
     phone: resource.list.phone.filter(isKept),
   };
-  return { ...resource, fields, list, tabs: shownTabs(tabs, gone), lacking: [...gone] };
+  return { ...resource, fields, list, actions, tabs: shownTabs(tabs, gone), lacking: [...gone] };
 }
 
 /** Authorities and list types of every server that follows the specification. */

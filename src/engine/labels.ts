@@ -19,8 +19,11 @@ export function tabLabelKey(resource: string, tab: string): string {
   return `resources.${resource}.tabs.${tab}`;
 }
 
-/** Texts of an action: title, confirmation, success message, and for a text that it shows once, its name and a note. */
-export type ActionText = 'title' | 'confirm' | 'done' | 'shown' | 'once';
+/**
+ * Texts of an action: title, confirmation, that for many records, success message, for a text that it shows once its name
+ * and a note, why it can't be run, and the name of the day that it asks for.
+ */
+export type ActionText = 'title' | 'confirm' | 'many' | 'done' | 'shown' | 'once' | 'lacks' | 'day';
 
 /** Key of a text of a record's action. */
 export function actionLabelKey(resource: string, action: string, part: ActionText): string {

@@ -1,5 +1,5 @@
 import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
-import type { Condition } from './data.ts';
+import type { Condition, SomeItems } from './data.ts';
 import type * as d from './definition.ts';
 import type { Named } from './named.ts';
 import type { Overlay, ResourcePatch } from './overlay.ts';
@@ -25,6 +25,7 @@ interface Kinds {
   ArrayField: Own<d.ArrayField>;
   DerivedField: Own<d.DerivedField>;
   Condition: { [key in AllKeys<Condition>]?: unknown };
+  SomeItems: SomeItems;
   Column: Column;
   Sort: Sort;
   ListView: ListView;
@@ -77,6 +78,7 @@ export const shapes = {
     search: 'boolean',
     rules: 'RuleUse[]',
     selfService: 'boolean',
+    byLink: 'boolean',
     bulk: 'boolean',
     readBy: 'text[]',
     writeBy: 'text[]',
@@ -102,6 +104,7 @@ export const shapes = {
     min: 'number',
     max: 'number',
     unit: 'text',
+    count: 'SomeItems',
     assigned: "'itemId'|'itemVersion'|'position'|'recordId'|'outerItemId'",
   },
   SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!", test: 'Condition', maxBytes: 'int' },
@@ -132,6 +135,7 @@ export const shapes = {
     some: 'text',
     where: 'Condition',
   },
+  SomeItems: { some: 'text!', where: 'Condition!' },
   Column: {
     field: 'text!',
     width: 'text',
@@ -169,6 +173,10 @@ export const shapes = {
     shows: 'text',
     due: 'Condition',
     running: 'Condition',
+    needs: 'Condition',
+    many: 'boolean',
+    asksDay: 'text',
+    extension: 'text',
   },
   Notice: { name: 'text!', field: 'text!', when: 'Condition!' },
   RecordLink: { name: 'text!', to: 'text!', icon: 'text!', authority: 'text', search: 'boolean' },

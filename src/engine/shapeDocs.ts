@@ -20,6 +20,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     rules: 'cross-field rules that report at this field',
     selfService:
       'users may change it in their own record (`PATCH <path>/profile`) without the authority to administer users',
+    byLink:
+      'whoever has the personal link of the record may see and change it, see Own data; in a list or a part, the same of its fields',
     bulk: 'it may be changed for many records at once; top-level fields with one value or a list of values, neither unique nor secret',
     readBy:
       'authorities of which one suffices to read it, see Rights by field; default: whoever reads the record. Top-level fields only',
@@ -53,6 +55,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     min: 'smallest value',
     max: 'greatest value',
     unit: 'text `units.<unit>` shown behind the input',
+    count:
+      'int: the value is the number of items of a list that meet a condition; shown, sortable, filterable, never sent',
     assigned:
       'int in the items of an array and their groups: the platform assigns the value. `itemId`: unique and kept; `itemVersion`: counts the changes of the item; `position`: its place in the array; `recordId`: id of the record; `outerItemId`: id of the item that contains it',
   },
@@ -100,6 +104,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     some: 'a list field with an item that fulfils `where`',
     where: 'condition on the item',
   },
+  SomeItems: { some: 'the list', where: 'condition on its items' },
   Column: {
     field: "a field, or `title` for the record's title",
     width: 'CSS width, `8rem`, of a column whose cells are a widget; others take the width that they need',
@@ -146,6 +151,11 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     due: 'while this holds for the stored record, the action is a button beside its title',
     running:
       'while this holds for the stored record, the action is under way: it is not offered, and the open record follows what the platform writes into it',
+    needs:
+      'while this does not hold for the stored record, the action is disabled, with the text `.lacks` as the reason',
+    many: 'it is also offered for the checked rows of the list, one call each; text `.many`',
+    asksDay: 'key of a day in the body that the dialog asks for, and that may be left out; text `.day`',
+    extension: 'extension of the protocol that its call needs; without it the console leaves the action out',
   },
   Notice: {
     name: 'camelCase; text `resources.<name>.notices.<notice>`',

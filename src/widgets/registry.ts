@@ -71,6 +71,7 @@ export const lists: Registry<never> = {};
 /** Cells that a definition can name in `cell`. */
 export const cells: Registry<keyof typeof CELLS, CellProps> = {
   icon: { component: lazy(() => loadChunk(() => import('./icon/IconCell.tsx'))) },
+  scarce: { component: lazy(() => loadChunk(() => import('./scarce/ScarceCell.tsx'))) },
   twoFactor: { component: lazy(() => loadChunk(() => import('./twoFactor/TwoFactorCell.tsx'))) },
 };
 

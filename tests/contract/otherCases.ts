@@ -22,6 +22,19 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
       reply: record,
       result: record,
     },
+    ...['', '2026-12-24'].map((day) => ({
+      ids: '',
+      call: 'POST /participants/7/own-link',
+      make: () => {
+        const participants = resourceNamed('participants');
+        const action = participants.actions.find(({ name }) => name === 'sendOwnLink');
+        if (!action) throw new Error('no such action');
+        return runAction(participants, action, record, day);
+      },
+      body: day === '' ? {} : { until: '2026-12-24' },
+      reply: { deviceType: 'SMS', expiresAt: '2026-12-25 00:00:00' },
+      result: { deviceType: 'SMS', expiresAt: '2026-12-25 00:00:00' },
+    })),
     {
       ids: '[S7.58]',
       call: 'GET /participants/find-by-login/j%C3%ADra',

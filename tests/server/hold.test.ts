@@ -184,6 +184,7 @@ describe('a restored copy', { timeout: 120_000 }, () => {
     const refused = {
       '/alarm-trigger': { alarmPointId: made.point },
       [`/participants/${person.id}/test-call`]: { device: 0 },
+      [`/participants/${person.id}/own-link`]: {},
       '/lone-worker': start,
       [`/lone-worker/${made.session}/help`]: {},
       [`/alarm-dead-letters/${dead[0]?.id}/resend`]: {},

@@ -40,6 +40,8 @@ describe('POST /list [S7.21]', () => {
         active: true,
         reachable: false,
         addressesWork: true,
+        confirmedOn: null,
+        deviceCount: 0,
         version: 1,
         orgId: org.id,
         orgName: 'Row home',

@@ -143,6 +143,7 @@ const APART = new Set([
   'POST /alarm-callbacks/webhook',
   'POST /participants/{}/test-call',
   'GET /participants/{}/test-call/{}',
+  'POST /participants/{}/own-link',
   'POST /alarm-dead-letters/{}/resend',
   'POST /simulated-phone/{}/answer',
   'POST /alarmtable/answer',
@@ -389,6 +390,13 @@ it('the course of a test call matches its description', async () => {
   await expect
     .poll(async () => (await ask('GET /participants/{}/test-call/{}', 'GET', `${path}/${raised.id}`)).call)
     .toMatchObject({ state: 'SENT' });
+});
+
+it('the reply to sending a personal link matches its description', async () => {
+  const device = { callingDeviceType: 'SMS', address: '+420 600 100 200', rank: 1, active: true };
+  const { id } = await admin.participant(org.id, { devices: [device] });
+  const sent = await ask('POST /participants/{}/own-link', 'POST', `/participants/${id}/own-link`, {});
+  expect(sent.deviceType).toBe('SMS');
 });
 
 it('the reply to a connected system matches its description', async () => {

@@ -408,6 +408,8 @@ export const CALLS: { [call: string]: Row } = {
     url: () => '/answer/none',
     body: () => ({ answer: 'ACCEPT' }),
   },
+  'GET /own-data/{}': { statuses: '404 404 404 404 404 404', url: () => '/own-data/none' },
+  'POST /own-data/{}': { statuses: '404 404 404 404 404 404', url: () => '/own-data/none' },
   'GET /worker/{}': { statuses: '404 404 404 404 404 404', url: () => '/worker/none' },
   'POST /worker/{}': {
     statuses: '404 404 404 404 404 404',
@@ -448,6 +450,12 @@ export const CALLS: { [call: string]: Row } = {
     statuses: '401 403 403 403 400 400',
     url: ({ participantId }) => `/participants/${participantId}/test-call`,
     body: () => ({ device: 0 }),
+  },
+  // people of the samples have no device that takes a written message
+  'POST /participants/{}/own-link': {
+    statuses: '401 403 403 409 409 409',
+    url: ({ participantId }) => `/participants/${participantId}/own-link`,
+    body: () => ({}),
   },
   'GET /used-by/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/used-by/PARTICIPANT/${participantId}` },
   'GET /audit/{}/{}': { statuses: READ_PEOPLE, url: ({ participantId }) => `/audit/PARTICIPANT/${participantId}` },

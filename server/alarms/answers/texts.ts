@@ -8,6 +8,7 @@ const TEXTS = { en, de, cs, fr, it };
 
 /** A language of e-mails and link pages. */
 export type AnswerLanguage = keyof typeof TEXTS;
+export const ANSWER_LANGUAGES = Object.keys(TEXTS) as AnswerLanguage[];
 export type AnswerKey = keyof typeof en.answers;
 
 /** Language codes by the language names that records use. */

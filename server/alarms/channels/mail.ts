@@ -26,7 +26,7 @@ const IMPORTANT = 2;
 export function mailOf(call: OutgoingCall, from: string, attached: ReadonlyMap<number, Buffer>): Mail {
   const { alarmName: name, text, answerUrl, key, priority, participantName, address, files } = call;
   const language = languageOf(text.language);
-  const subject = answerText(language, 'subject', { name });
+  const subject = call.isMessage ? name : answerText(language, 'subject', { name });
   const body = text.text || name;
   const [link, hint] = [answerText(language, 'mailLink'), answerText(language, 'mailHint')];
   const style =

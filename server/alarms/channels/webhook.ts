@@ -28,6 +28,12 @@ export class WebhookChannel implements Channel {
   async send(call: OutgoingCall, signal: AbortSignal): Promise<CallSendResult> {
     const { id, jobId, key, participantName, deviceType, address, text, alarmName, priority, asks, answerUrl, files } =
       call;
+    if (call.isMessage) {
+      const { language } = text;
+      const message = { type: 'message', key, participant: participantName, deviceType, address, language };
+      const taken = await this.#post({ ...message, text: text.text }, { 'idempotency-key': key }, signal);
+      return { outcome: outcomeOf(taken) };
+    }
     const reply = await this.#post(
       {
         type: 'call',

@@ -80,6 +80,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'reports',
         'reportSchedules',
         'loneWorker',
+        'ownData',
         'alarmPanels',
         'selfCheck',
         'watchdog',

@@ -1,7 +1,10 @@
+import BoltRounded from '@mui/icons-material/BoltRounded';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
+import { useLabels } from '../../definition/labels.ts';
+import { ActionDay } from '../../record/dialogs/ActionDay.tsx';
 import { RESULTS, ResultCounts, ResultRow, SHOWN } from '../../record/jobs/ResultRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -45,18 +48,24 @@ interface BulkDialogProps {
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-/** Deletes or moves the checked records: confirmation, progress, stop, and a result for each. */
+/** Deletes or moves the checked records, or runs an action of the definition on them: confirmation, progress, stop, and a result for each. */
 export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const translate = useTranslate();
+  const labels = useLabels();
   const bulk = useBulk(action);
   const { phase, count, undone, recounted, error } = bulk;
+  const [day, setDay] = useState('');
   const [target, setTarget] = useState<{ id: number; name: string }>();
   if (action === 'move' && !target) {
     return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={setTarget} />;
   }
   const close = () => onClose(bulk.left);
   const counted = { smart_count: count, count };
-  const title = translate(titleKey(action, undone), counted);
+  const own = typeof action === 'object' ? action : undefined;
+  const title = own ? labels.action(own.name, 'title') : translate(titleKey(action, undone), counted);
+  const question = own
+    ? labels.action(own.name, 'many', undefined, count)
+    : translate(`views.bulk.${action}Text`, { ...counted, name: target?.name });
   return (
     <Dialog
       title={title}
@@ -67,10 +76,10 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
             <Button onClick={close}>{translate('views.cancel')}</Button>
             <Button
               kind={action === 'remove' ? 'danger' : 'primary'}
-              icon={action}
-              onClick={() => void bulk.run(target?.id)}
+              icon={typeof action === 'object' ? BoltRounded : action}
+              onClick={() => void bulk.run({ newOrgId: target?.id, day })}
             >
-              {translate(`views.bulk.${action}Confirm`, counted)}
+              {own ? title : translate(`views.bulk.${action}Confirm`, counted)}
             </Button>
           </>
         ) : phase === 'running' ? (
@@ -90,7 +99,8 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
       }
     >
       {phase === 'ask' && recounted && <ErrorNote>{translate('assist.recounted', counted)}</ErrorNote>}
-      {phase === 'ask' && <p>{translate(`views.bulk.${action}Text`, { ...counted, name: target?.name })}</p>}
+      {phase === 'ask' && <p>{question}</p>}
+      {phase === 'ask' && own && <ActionDay action={own} value={day} onChange={setDay} />}
       {phase !== 'ask' && <BulkResults bulk={bulk} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { runAction } from '../../../dataProvider/calls/actions.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { refreshAll } from '../../definition/refresh.ts';
-import type { Op } from '../../engine/api.ts';
+import type { Op, RecordAction } from '../../engine/api.ts';
 import type { AnyRecord, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
@@ -72,7 +73,8 @@ async function fetchSelectedRows({ provider, resource, match, ids, signal }: Wan
   }
 }
 
-export type BulkAction = 'remove' | 'move';
+/** What is done with the records: one of the list's own actions, or one that the definition offers on records. */
+export type BulkAction = 'remove' | 'move' | RecordAction;
 type Phase = 'ask' | 'running' | 'done';
 
 /**
@@ -119,7 +121,7 @@ export function useBulk(action: BulkAction) {
 
   /** Collects the ids. For a move it also reads the records, so that it can be undone. */
   const collect = async (signal: AbortSignal): Promise<readonly number[]> => {
-    if (action === 'remove') {
+    if (action !== 'move') {
       return allSelected ? await provider.allIds(resource.name, { ...match, signal }) : selectedIds;
     }
     const lacking = selectedIds.filter((id) => !known.current.has(id));
@@ -163,16 +165,22 @@ export function useBulk(action: BulkAction) {
     refreshAll(queries, resource);
   };
 
-  const run = (newOrgId?: number) => {
+  /** Runs the action: a move to an organization; one of the definition with the day that it asks for. */
+  const run = ({ newOrgId, day }: { newOrgId?: number; day?: string }) => {
     movedTo.current = newOrgId;
-    return work(action, count, collect, async (id) => {
+    return work(typeof action === 'object' ? 'update' : action, count, collect, async (id) => {
+      if (typeof action === 'object') {
+        await runAction(resource, action, { id }, day);
+        return 'done';
+      }
       if (newOrgId !== undefined) return move(id, newOrgId, orgOf(id));
       await provider.delete(resource.name, { id, previousData: known.current.get(id) ?? { id } });
       return 'done';
     });
   };
   const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
-  const back = action === 'remove' ? (may('restore') ? done : []) : done.filter((id) => orgOf(id) !== null);
+  const restorable = action === 'remove' && may('restore') ? done : [];
+  const back = action === 'move' ? done.filter((id) => orgOf(id) !== null) : restorable;
   const undo = () => {
     setUndone(true);
     reset();

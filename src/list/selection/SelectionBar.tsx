@@ -1,9 +1,11 @@
+import BoltRounded from '@mui/icons-material/BoltRounded';
 import Link from '@mui/material/Link';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useRef, useState } from 'react';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
+import { useLabels } from '../../definition/labels.ts';
 import { hasAddresses } from '../../engine/addresses.ts';
 import { bulkFields } from '../../engine/bulk.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +27,7 @@ export const SelectionBar = memo(function SelectionBar() {
   const { allSelected } = useListMarks();
   const [action, setAction] = useState<BulkAction | 'clean' | 'edit'>();
   const resource = useDefinition();
+  const labels = useLabels();
   const hasJobs = useExtension('bulk');
   const bar = useRef<HTMLDivElement>(null);
   /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */
@@ -70,6 +73,14 @@ export const SelectionBar = memo(function SelectionBar() {
             {translate('views.bulk.clean')}
           </Button>
         )}
+        {may('update') &&
+          resource.actions
+            .filter(({ many }) => many)
+            .map((one) => (
+              <Button key={one.name} kind="ghost" small icon={BoltRounded} onClick={() => setAction(one)}>
+                {labels.action(one.name, 'title')}
+              </Button>
+            ))}
         {may('move') && (
           <Button kind="ghost" small icon="move" onClick={() => setAction('move')}>
             {translate('views.bulk.move')}
@@ -91,7 +102,9 @@ export const SelectionBar = memo(function SelectionBar() {
       </SelectionToolbar>
       {action === 'clean' && <CleanDialog onClose={close} />}
       {(action === 'edit' || (action === 'remove' && hasJobs)) && <JobDialog action={action} onClose={close} />}
-      {(action === 'move' || (action === 'remove' && !hasJobs)) && <BulkDialog action={action} onClose={close} />}
+      {(typeof action === 'object' || action === 'move' || (action === 'remove' && !hasJobs)) && (
+        <BulkDialog action={action} onClose={close} />
+      )}
     </>
   );
 });

@@ -9,6 +9,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { RecordAction } from '../../engine/api.ts';
+import { holds } from '../../engine/conditions.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { lookUpValue } from '../header/useActions.ts';
+import { ActionDay } from './ActionDay.tsx';
 import { useRefusal } from './useRefusal.ts';
 
 interface ActionDialogProps {
@@ -41,6 +43,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
   const queries = useQueryClient();
   const refusal = useRefusal(action.makes?.resource);
   const { byName } = useDefinitions();
+  const [day, setDay] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'ask' });
   const target = action.makes && byName.get(action.makes.resource);
   const name = titleOf(resource, record);
@@ -49,7 +52,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
     setStep({ kind: 'running' });
     let reply: unknown;
     try {
-      reply = await runAction(resource, action, record);
+      reply = await runAction(resource, action, record, day);
     } catch (error) {
       setStep({ kind: 'refused', why: refusal(error) });
       return;
@@ -66,6 +69,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
     if (target) void queries.invalidateQueries({ queryKey: [target.name] });
   };
   const done = step.kind === 'done';
+  const canRun = holds(action.needs, record);
   return (
     <Dialog
       title={labels.action(action.name, 'title')}
@@ -78,7 +82,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
         ) : (
           <>
             <Button onClick={onClose}>{translate('views.cancel')}</Button>
-            <Button kind="primary" disabled={step.kind === 'running'} onClick={run}>
+            <Button kind="primary" disabled={step.kind === 'running' || !canRun} onClick={run}>
               {labels.action(action.name, 'title')}
             </Button>
           </>
@@ -86,7 +90,9 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
       }
     >
       {step.kind === 'refused' && <ErrorNote>{step.why}</ErrorNote>}
+      {!canRun && <ErrorNote>{labels.action(action.name, 'lacks', name)}</ErrorNote>}
       {!done && <p>{labels.action(action.name, 'confirm', name)}</p>}
+      {!done && canRun && <ActionDay action={action} value={day} onChange={setDay} />}
       <div role="status">
         {done && <p>{labels.action(action.name, 'done', name)}</p>}
         {done && target && step.made && (

@@ -43,6 +43,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/remove/detach.ts': 'what referred to a removed record; nothing of it is answered',
   'server/store/store.ts': 'the platform makes the root',
   'server/loneWorker/links.ts': 'the language of the person whose link it is',
+  'server/ownData/links.ts': 'organization and language of the person whose link it is',
+  'server/ownData/sender.ts': 'whether the person whose link waits still exists',
   'server/loneWorker/reminder.ts': 'the language of the person who is reminded',
   'server/loneWorker/rows.ts': 'the name of the organization of a session that the reader has been let to',
   'server/reports/schedules/rows.ts': 'a report that is due: what its owner may see of it is checked when it is made',
