@@ -67,8 +67,7 @@ export function createTreeKeys<Row>(keyRow: (row: Row) => KeyRow) {
         typing(character, now),
       );
     const go = (to: number): TreeAction => ({ kind: 'go', to: Math.max(0, Math.min(last, to)) });
-    const open = (value: boolean): TreeAction | undefined =>
-      branch && { kind: 'open', ids: [branch.id], open: value };
+    const open = (value: boolean): TreeAction | undefined => branch && { kind: 'open', ids: [branch.id], open: value };
     const press = () => (branch ? open(!branch.isOpen) : ({ kind: 'toggle', index } as const));
     // any other key ends the typeahead
     if ([...event.key].length > 1 || event.key === '*') typed = '';

@@ -23,10 +23,11 @@ export interface OverlayNames {
   texts?: KnownTexts | undefined;
 }
 
-/** The names of a field's siblings that its value is made of. */
+/** The names of a field's siblings that its value is made of; lists that are counted are never computed themselves. */
 function madeOf(field: Field | undefined): string[] {
   if (!isComputed(field)) return [];
-  return field.type === 'derived' ? templateFields(field.template) : conditionFields(field.test);
+  if (field.type === 'derived') return templateFields(field.template);
+  return 'test' in field ? conditionFields(field.test) : [];
 }
 
 /** The way from a computed field back to itself, through the fields of its level; undefined if there is none. */
