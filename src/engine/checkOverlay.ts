@@ -89,12 +89,13 @@ function checkWidgets(
   }
 }
 
-/** A field that nobody sees is not required: its rule would be lost. */
+/** A field that nobody sees is not required: its rule would be lost. Parts get their organization from their parent. */
 function checkHidden(r: Resource, names: readonly string[], hide: readonly string[], faults: FaultList): void {
   if (!allows(r, 'create')) return;
   for (const name of names) {
     const field = r.fields[name];
-    if (field?.visible !== false || !isAskedFor(field)) continue;
+    const isGiven = r.partOf !== undefined && ['orgId', r.partOf].includes(name);
+    if (field?.visible !== false || isGiven || !isAskedFor(field)) continue;
     const at = hide.indexOf(name);
     const key = at >= 0 ? `hide.${at}` : `fields.${name}.visible`;
     const message = `"${name}" is required and has no default, so new records would lack it without a word; give it a "default", or write "required": false.`;

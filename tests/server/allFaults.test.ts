@@ -114,6 +114,13 @@ describe('a change', () => {
     });
   });
 
+  it('with an object that is no number for an id', async () => {
+    expect(await errorsOf('PUT', '/participants', { id: { toString: 1 }, active: 'yes' })).toEqual({
+      id: 'ref',
+      active: 'bool',
+    });
+  });
+
   it('of the own record', async () => {
     const user = await makeUser(call, []);
     const own = await t.signIn(user.login, user.password);

@@ -146,7 +146,7 @@ describe('indexes', () => {
       return rows.filter(({ definition }) => definition?.includes(`'participants'`));
     };
     // indexes that the definition no longer needs are dropped in the background
-    await expect.poll(indexes).toHaveLength(9);
+    await expect.poll(indexes).toHaveLength(12);
     const jobs = await jobsOf(t);
     expect(jobs.every((job) => job.state === 'refused' && job.reason === 'INDEX_LIMIT')).toBe(true);
     expect(jobs.map((job) => job.field)).toContain('extra29');

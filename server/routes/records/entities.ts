@@ -43,8 +43,12 @@ function read(
     if (Object.hasOwn(query as RecordData, name)) place[of] = (query as RecordData)[name];
   }
   const record = fromWireId(resource, (unwrapBody(call, body) ?? {}) as RecordData);
-  return { id: Number(inPath ?? record.id), record: { ...record, ...place }, place };
+  return { id: idIn(inPath ?? record.id), record: { ...record, ...place }, place };
 }
+
+/** An id as a number; NaN for anything else, as a body has that its schema has refused. */
+const idIn = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 
 /** Authorities for an operation. Besides the main view, other views of the same records may permit reading one. */
 function rightsOf({ definitions }: Platform, resource: Resource, op: Op): Rights {
