@@ -69,9 +69,12 @@ it('allows deciding later: the input is kept, also after a reload, and the compa
   await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Anna');
   anna.once('dialog', (dialog) => void dialog.accept());
   await anna.reload();
-  await expect(anna.getByText('The record has been changed since.')).toBeVisible();
   await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Bert');
-  await anna.getByRole('button', { name: 'Restore' }).click();
+  await anna.getByRole('button', { name: 'Compare' }).click();
+  const draft = anna.getByRole('dialog', { name: 'Draft and stored values' });
+  await expect(draft.getByRole('radio', { name: 'von Bert' })).toBeChecked();
+  await draft.getByRole('radio', { name: 'von Anna' }).check();
+  await draft.getByRole('button', { name: 'Apply and keep editing' }).click();
   await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Anna');
   await save(anna);
   await saved(anna);
