@@ -59,7 +59,7 @@ it('an overlay is created, completed, fixed, saved and restored with the keyboar
   await expect(editor()).toBeFocused();
   await expect(page.locator('.cm-lintRange-error')).toHaveCount(1);
   await press('Delete');
-  await page.keyboard.type('{"resources.nothing.name": "First');
+  await page.keyboard.type('{"resources.api-keys.name": "First');
   await expect(page.getByText('1 fault:')).toBeHidden();
   await press('Control+s');
   await expect(page.getByText('version 1,')).toBeVisible();
@@ -76,7 +76,7 @@ it('an overlay is created, completed, fixed, saved and restored with the keyboar
   await tabTo(page.getByRole('button', { name: 'Bring back' }));
   await press('Enter');
   await expect(editor()).toBeFocused();
-  await expect(editor()).toHaveText('{"schema": 1, "labels": {"en": {"resources.nothing.name": "First"}}}');
+  await expect(editor()).toHaveText('{"schema": 1, "labels": {"en": {"resources.api-keys.name": "First"}}}');
   await press('Control+s');
   await expect(page.getByText('version 3,')).toBeVisible();
 });
