@@ -61,8 +61,7 @@ export default function WeekGroupsInput() {
         {groups.length === 0 && <NoItems>{translate('rotation.none')}</NoItems>}
         {groups.map((_, index) => (
           <Week
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place
-            key={index}
+            key={translate('rotation.week', { number: index + 1 })}
             index={index}
             narrow={narrow}
             full={full}
