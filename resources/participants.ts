@@ -134,7 +134,7 @@ export default defineResource({
     },
   ],
   menu: { section: 'masterData', order: 10, icon: 'person' },
-  copies: { off: 'active', without: ['devices'] },
+  copies: { off: 'active', without: ['devices'], never: ['confirmedOn'] },
   restrictable: ['description'],
   api: {
     listType: 'PARTICIPANT',

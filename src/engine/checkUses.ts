@@ -80,7 +80,14 @@ function usesOf(r: Resource, byName: Checks['byName']): Use[] {
     ...r.rules.map((rule, i) => ({ key: `rules.${i}`, names: optionsOf(rule) })),
     { key: 'review', names: optionsOf(r.review) },
     { key: 'list', names: r.list ? [...optionsOf(r.list.widget), ...Object.keys(r.list.fixed)] : [] },
-    { key: 'copies', names: [...(r.copies?.without ?? []), ...(r.copies?.off === undefined ? [] : [r.copies.off])] },
+    {
+      key: 'copies',
+      names: [
+        ...(r.copies?.without ?? []),
+        ...(r.copies?.never ?? []),
+        ...(r.copies?.off === undefined ? [] : [r.copies.off]),
+      ],
+    },
     { key: 'wholeName', names: Object.values(r.wholeName ?? {}) },
     { key: 'table.unlisted', names: Object.keys(r.table.unlisted ?? {}) },
     ...choices,

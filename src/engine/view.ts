@@ -95,6 +95,8 @@ export interface CopyView {
   off?: string;
   /** Lists that are copied only if the user wants it. Multiple references are copied only then in any case. */
   without?: string[];
+  /** Fields that a copy begins without, such as what the platform has noted of the original. */
+  never?: string[];
 }
 
 export type MenuSection = 'monitor' | 'definition' | 'masterData' | 'reporting' | 'technical';

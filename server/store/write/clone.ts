@@ -100,9 +100,7 @@ export async function cloneRecord(
   // nor values that he may not write
   const source: RecordData = { ...withoutUnwritable(call, knownKeys(model, toWire(model, row))), ...overrides };
   delete source.id;
-  // what the platform has noted of the original, such as when it was confirmed
-  for (const [name, field] of Object.entries(model.resource.fields))
-    if (field.readOnly === true && ['date', 'dateTime'].includes(field.type)) delete source[name];
+  for (const name of model.resource.copies?.never ?? []) delete source[name];
   // The copy gets no inverse references that the actor may not change.
   for (const { name } of deniedSides(store.models, model, actor))
     if (!Object.hasOwn(overrides, name)) source[name] = [];
