@@ -121,10 +121,11 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
   }, [state, mine, wall, sorts]);
   const enabled = tab !== '1' || mine !== undefined;
   const { id: openId } = useParams();
-  const idle = useFollowing(address.selected === 'all' || address.selected.length > 0, openId !== undefined);
+  const use = useFollowing(address.selected === 'all' || address.selected.length > 0, openId !== undefined);
   // new alarms would push the rows of a later page on
-  const following = wall || (idle && request.currentPage === 0);
-  const { query, kept, data, show: showRows, refresh } = useLiveRows({ table, request, enabled, follow: following });
+  const following = wall || (use === 'following' && request.currentPage === 0);
+  const live = { table, request, enabled, follow: following, inUse: use === 'used' };
+  const { query, kept, data, show: showRows, refresh } = useLiveRows(live);
   const { news, forget } = useNewAlarms({ request, enabled: enabled && tab !== '2', onNew });
   const show = useEvent(() => {
     showRows();

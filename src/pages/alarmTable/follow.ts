@@ -20,13 +20,13 @@ export const QUIET = 3_000;
 const LAST_PRIORITY = 1_000;
 const ENDED = 2_000;
 
+/** Whether somebody points at the rows, has the focus there or has selected some. */
+export const isInUse = ({ pointed, focused, selected }: TableUse): boolean => pointed || focused || selected;
+
 /** Milliseconds until the table may move its rows by itself: 0: now; undefined: not while it is used like this. */
-export function followsIn(
-  { pointed, focused, selected, opened, changedAt }: TableUse,
-  now: number,
-): number | undefined {
-  if (pointed || focused || selected || opened) return undefined;
-  return Math.max(0, changedAt + QUIET - now);
+export function followsIn(use: TableUse, now: number): number | undefined {
+  if (isInUse(use) || use.opened) return undefined;
+  return Math.max(0, use.changedAt + QUIET - now);
 }
 
 /** Whether somebody has to do something about an alarm: it is unhandled or running. */

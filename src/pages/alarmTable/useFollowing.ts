@@ -1,5 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { followsIn, type TableUse } from './follow.ts';
+import { followsIn, isInUse, type TableUse } from './follow.ts';
+
+/**
+ * `following`: nobody has used the table for a while, so it shows new alarms by itself. `used`: somebody points at its
+ * rows, has the focus there or has selected some, so no row may move. `resting`: neither.
+ */
+export type Following = 'following' | 'resting' | 'used';
 
 const ROWS = '.at .v-tw';
 const POINTED = `${ROWS}, .at-new`;
@@ -11,15 +17,16 @@ const isWithin = (target: EventTarget | null, selector: string): boolean =>
 /** A store, so that a pointer that arrives stops the rows before the next reply is drawn. */
 function makeFollowing() {
   let use: TableUse = { pointed: false, focused: false, selected: false, opened: false, changedAt: Date.now() };
-  let following = false;
+  let state: Following = 'resting';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const settle = () => {
     clearTimeout(timer);
     const wait = followsIn(use, Date.now());
     if (wait) timer = setTimeout(settle, wait);
-    if (following === (wait === 0)) return;
-    following = wait === 0;
+    const next = isInUse(use) ? 'used' : wait === 0 ? 'following' : 'resting';
+    if (state === next) return;
+    state = next;
     for (const listener of listeners) listener();
   };
   /** Notes a change of use; without one that somebody typed. */
@@ -55,18 +62,19 @@ function makeFollowing() {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  return { note, watch, subscribe, get: () => following };
+  return { note, watch, subscribe, get: () => state };
 }
 
 /**
- * Whether the table shows new alarms by itself, because nobody has used it for a while. `selected`: rows are checked;
- * `opened`: an alarm is open.
+ * Returns whether the table may move its rows by itself. `selected`: rows are checked; `opened`: an alarm is open beside
+ * them.
  */
-export function useFollowing(selected: boolean, opened: boolean): boolean {
+export function useFollowing(selected: boolean, opened: boolean): Following {
   const [{ note, watch, subscribe, get }] = useState(makeFollowing);
   useEffect(() => watch(), [watch]);
   useEffect(() => note({ selected, opened }), [note, selected, opened]);
-  const following = useSyncExternalStore(subscribe, get);
-  // what has just been opened counts before its effect has run
-  return following && !selected && !opened;
+  const state = useSyncExternalStore(subscribe, get);
+  // what has just been selected or opened counts before its effect has run
+  if (selected) return 'used';
+  return state === 'following' && opened ? 'resting' : state;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type AlarmsPage,
   type AlarmTable,
@@ -78,7 +78,7 @@ interface Kept extends ShownRows {
   key: string;
   /** The reply that these rows were made from. */
   page: AlarmsPage;
-  /** The page comes from an earlier visit and is being refetched; the reply replaces it, as the user hasn't used it. */
+  /** The page comes from an earlier visit and is being refetched; the reply replaces it unless somebody uses it by then. */
   earlier: boolean;
 }
 
@@ -88,6 +88,8 @@ interface LiveRows {
   enabled: boolean;
   /** New rows are shown by themselves, because nobody uses the table. */
   follow: boolean;
+  /** Somebody points at the rows or works with them, so they keep their places. */
+  inUse: boolean;
 }
 
 /** Whether the rows of a request begin with the newest alarm of all. */
@@ -95,7 +97,7 @@ const isNewestFirst = ({ currentPage, sortField, sortOrder, orderByPriority, ope
   currentPage === 0 && sortField === 'triggeredAt' && sortOrder === 'DESCENDING' && !orderByPriority && !openFirst;
 
 /** Loads a page of alarms and keeps it up to date without moving rows. */
-export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
+export function useLiveRows({ table, request, enabled, follow, inUse }: LiveRows) {
   const queries = useQueryClient();
   const key = JSON.stringify([table, request]);
   const query = useQuery({
@@ -110,11 +112,15 @@ export function useLiveRows({ table, request, enabled, follow }: LiveRows) {
   useRefetchOnEvents([ALARMS_KEY, table], ({ kind }) => kind === 'alarm' || kind === 'call', { gap: GAP });
 
   const [kept, setKept] = useState<Kept>();
-  const page = query.isPlaceholderData ? undefined : query.data;
+  const loaded = query.isPlaceholderData ? undefined : query.data;
+  const reply = useMemo(() => ({ key, page: loaded }), [key, loaded]);
+  // what the user does meanwhile comes before rows that are only refreshed; rows of another request don't wait
+  const refreshed = useDeferredValue(reply);
+  const page = kept?.key === key && refreshed.key === key ? refreshed.page : loaded;
   const catchesUp = follow && kept?.key === key && kept.moved;
   if (page && (page !== kept?.page || catchesUp)) {
     const other = kept?.key !== key;
-    const starts = other || kept.earlier || kept.rows.length === 0;
+    const starts = other || (kept.earlier && !inUse) || kept.rows.length === 0;
     const change = follow ? followPage : updateShown;
     setKept({
       ...(starts ? showPage(page, kept?.rows) : change(kept, page, isNewestFirst(request))),

@@ -152,6 +152,26 @@ it('shows the alarms that came while another screen was open as soon as it is op
   expect(screen.queryByRole('button', { name: /^1 new/ })).toBeNull();
 }, 60_000);
 
+it('rows of an earlier visit keep their places once the pointer is over them, though newer ones arrive', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { platform, user } = await open('/alarm-table?tab=0');
+  await table();
+  await user.click(screen.getByRole('link', { name: 'Alarm points' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/alarm-points'));
+  platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
+  let reply = () => {};
+  platform.replies = new Promise((resolve) => {
+    reply = resolve;
+  });
+  await advanceTime(3_000);
+  await user.click(screen.getByRole('link', { name: 'Alarm table' }));
+  await user.hover(await table());
+  expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
+  reply();
+  expect(await screen.findByRole('button', { name: /^1 new/ })).toBeTruthy();
+  expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
+}, 60_000);
+
 it.each([
   { extensions: undefined, calls: [[2, 1]], single: [] },
   { extensions: null, calls: [], single: [2, 1] },

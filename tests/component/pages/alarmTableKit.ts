@@ -95,7 +95,7 @@ function details(row: AlarmRow): AlarmDetails {
   };
 }
 
-/** Opens a page of a platform with alarms that a test can change. */
+/** Opens a page of a platform whose alarms a test can change, and whose replies it can hold back until `replies`. */
 export async function open(
   route: string,
   {
@@ -105,8 +105,9 @@ export async function open(
     authorities = ['ADMIN'],
   } = {},
 ) {
-  const platform = { alarms };
-  const page = ({ body }: { body: unknown }) => {
+  const platform: { alarms: AlarmRow[]; replies: Promise<void> | undefined } = { alarms, replies: undefined };
+  const page = async ({ body }: { body: unknown }) => {
+    await platform.replies;
     const { currentPage, pageSize, columnsFilter, alarmsFilter } = body as AlarmTableRequest;
     const statuses = columnsFilter.status ?? [];
     const ids = alarmsFilter?.alarms;
