@@ -39,6 +39,8 @@ export interface Widget<Props = object> {
 export interface CellWidget extends Widget<CellProps> {
   /** The text of the cell, or one of about its length, from which the width of its column is measured. */
   text?: (record: AnyRecord, context: CellTexts, value: unknown) => string;
+  /** Texts that the cell may show later, while its row stays: the column has room for them from the beginning. */
+  later?: (context: CellTexts) => readonly string[];
   /** Width in pixels of what the cell has beside the text, e.g. a symbol. */
   space?: number;
   /** The text is small and of medium weight. */

@@ -49,8 +49,8 @@ function widgetOf({ field: name }: Column, { resource, widgets }: CellContext): 
 /** The widest text of a column in pixels; undefined if its content isn't text, or none of the rows has any. */
 function contentWidth(column: Column, { rows, cells, measure, name }: Measuring): number | undefined {
   const longest: string[] = [];
-  for (const row of rows.slice(0, MOST_ROWS)) {
-    const text = cellText(column, row, cells);
+  const later = widgetOf(column, cells)?.later?.(cells) ?? [];
+  for (const text of [...rows.slice(0, MOST_ROWS).map((row) => cellText(column, row, cells)), ...later]) {
     if (text === undefined) return undefined;
     if (text.length <= (longest.at(-1)?.length ?? 0) && longest.length === MEASURED) continue;
     longest.push(text);

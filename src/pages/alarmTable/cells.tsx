@@ -1,7 +1,8 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { begunAt, type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
+import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 import { MOST_ACCEPTED_BY } from '../../../protocol/alarmTable.ts';
-import type { CellProps, CellWidget, Widgets } from '../../definition/widgets.ts';
+import type { CellProps, CellTexts, CellWidget, Widgets } from '../../definition/widgets.ts';
 import { triggeredByText } from '../../duty/triggeredBy.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatDateTime, formatTimeOfDay } from '../../engine/dates.ts';
@@ -43,12 +44,13 @@ const triggeredText: CellWidget['text'] = (record, context) => {
   return context.translate('alarmTable.scheduled.from', { time: timeText(record, context, startsAt) });
 };
 
+const statusWord = (status: string, translate: CellTexts['translate']) => translate(`enums.${status}`, { _: status });
+
 const statusText: CellWidget['text'] = (record, { translate }) => {
   const { status, figure, ...row } = rowOf(record);
-  const word = translate(`enums.${status}`, { _: status });
   const test = figure === 'test' ? `${translate('figures.testMark')}: ` : '';
   const { how, by } = lastHandler(status, row) ?? {};
-  return how ? `${translate(`alarmTable.told.${how}`)}: ${by}` : test + word;
+  return how ? `${translate(`alarmTable.told.${how}`)}: ${by}` : test + statusWord(status, translate);
 };
 
 function IconCell({ value }: CellProps) {
@@ -147,7 +149,13 @@ const namesText: CellWidget['text'] = (record, { translate }) => {
 /** Cells of the alarm table, in addition to those that every definition can use. */
 export const cells: Widgets['cells'] = {
   alarmIcon: { component: IconCell },
-  alarmStatus: { component: StatusCell, text: statusText, space: STATUS_SPACE, small: true },
+  alarmStatus: {
+    component: StatusCell,
+    text: statusText,
+    later: ({ translate }) => ALARM_STATUSES.map((status) => statusWord(status, translate)),
+    space: STATUS_SPACE,
+    small: true,
+  },
   alarmTime: { component: TimeCell, text: timeText },
   alarmTriggered: { component: TriggeredCell, text: triggeredText },
   timeInState: { component: TimeInStateCell },

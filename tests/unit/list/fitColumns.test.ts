@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CellContext } from '../../../src/cells/cell.tsx';
 import { fitColumns, type Need, nameColumn, restColumn, shareWidths } from '../../../src/list/columns/fitColumns.ts';
 import { measureColumns } from '../../../src/list/columns/measureColumns.ts';
+import { alarms } from '../../../src/live/alarmDefinition.ts';
 import { listOf, resource } from '../shipped.ts';
 
 it.each([
@@ -84,5 +85,17 @@ describe('what a column needs', () => {
       { natural: 109, least: 170, most: 420, yields: 2 },
       { natural: 126, least: 110, most: 320, yields: 1 },
     ]);
+  });
+
+  it('is the longest text that its cell may show later, if none of the rows has a longer one', () => {
+    const later = () => ['calling', 'partly acknowledged'];
+    const widgets = {
+      alarmStatus: { component: () => null, text: (_: unknown, __: unknown, it: string) => it, later },
+    };
+    const own = { ...cells, resource: alarms, widgets } as unknown as CellContext;
+    const needs = (status: string) =>
+      measureColumns([{ field: 'status' }], { rows: [{ id: 1, status }], cells: own, measure, name: undefined });
+    expect(needs('ended').map(({ natural }) => natural)).toEqual([209]);
+    expect(needs('partly acknowledged by all').map(({ natural }) => natural)).toEqual([279]);
   });
 });
