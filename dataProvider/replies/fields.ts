@@ -4,7 +4,7 @@
  * ours, and no screen may fail for that.
  */
 import { readInstant, wallTime } from '../../src/engine/clock.ts';
-import { readDate, readDateTime } from '../../src/engine/dates.ts';
+import { isDateTime, readDate, readDateTime } from '../../src/engine/dates.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { idOf, listIn } from './wire.ts';
 
@@ -14,7 +14,19 @@ export type Fields = ReadonlyMap<string, unknown>;
 /** Reads a value; null or an empty value of its type if there is nothing in it that it knows. */
 export type Reader<T> = (value: unknown) => T;
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const MOST_KNOWN = 2_000;
+/** Cache of `plain`: the rows of a list have the same names, and each is asked for again with every reply. */
+const known = new Map<string, string>();
+
+/** A name without case and separators. */
+function plain(name: string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const made = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  known.set(name, made);
+  return made;
+}
 
 /** The fields of an object; of anything else none. */
 export function fieldsOf(value: unknown): Fields {
@@ -26,9 +38,9 @@ export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function valueAt(fields: Fields, name: string): unknown {
+  if (!name.includes('.')) return fields.get(plain(name));
   const [first = '', ...rest] = name.split('.');
-  const value = fields.get(plain(first));
-  return rest.length === 0 ? value : valueAt(fieldsOf(value), rest.join('.'));
+  return valueAt(fieldsOf(fields.get(plain(first))), rest.join('.'));
 }
 
 /**
@@ -106,6 +118,7 @@ function instant(milliseconds: number): string {
 
 function momentIn(value: string): string {
   const said = value.trim();
+  if (isDateTime(said)) return said;
   if (/^\d{9,16}$/.test(said)) return moment(Number(said));
   const zoned = readInstant(said);
   if (zoned !== undefined) return instant(zoned);
