@@ -58,6 +58,9 @@ function scrolled(): Promise<number> {
   });
 }
 
+/** Runs in the page: resolves when what was rendered before has been painted. */
+const settled = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 /** Opens an alarm from its row and closes it again; returns the milliseconds until its detail has been painted. */
 export async function openAndClose(page: Page, id: number): Promise<number> {
   const box = await page.locator(`tbody tr[data-id="${id}"] a`).first().boundingBox();
@@ -89,7 +92,11 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.waitForFunction((on) => window.location.search.includes('f.figure') === on, by);
     await page.locator(`.v-tw:not(.waiting) ${ROWS}`).first().waitFor();
   };
+  const aRow = await placeOf(`${ROWS}:first-child`);
   for (let i = 0; Date.now() < end; i++) {
+    // rows stay where they are as soon as the pointer is over them
+    await page.mouse.move(aRow.x, aRow.y);
+    await page.evaluate(settled);
     const row = await page.evaluate(seenRow, i);
     if (!row) throw new Error('No row can be seen.');
     const state = row.checked ? ':not(:checked)' : ':checked';
@@ -100,7 +107,7 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await page.locator('.v-md.open').waitFor({ state: 'detached' });
     const rolled = page.evaluate(scrolled);
     // the compositor scrolls without notifying the page until it knows of the listener
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(settled);
     await page.mouse.move(row.link.x, row.link.y);
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
     note('scroll', await rolled);
