@@ -81,22 +81,22 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
 
     remove: (actor, resource, id, tx) => parts.remove(context, callOf(actor, resource, tx), id),
 
-    async clone(actor, resource, id, changes, tx) {
-      const call = callOf(actor, resource, tx);
+    async clone(actor, resource, id, changes) {
+      const call = callOf(actor, resource, undefined);
       refuseUnreadable(call, changes);
       return reply(call, await parts.clone(context, call, id, changes));
     },
 
-    async move(actor, resource, id, newOrgId, tx) {
-      const call = callOf(actor, resource, tx);
+    async move(actor, resource, id, newOrgId) {
+      const call = callOf(actor, resource, undefined);
       const { orgField } = call.model;
       if (orgField === undefined || call.model.part) throw new ApiError('INVALID_MOVE');
-      await requireOrg(tx ?? pool, actor, rootId, newOrgId);
+      await requireOrg(pool, actor, rootId, newOrgId);
       await parts.update(context, call, id, { [orgField]: newOrgId }, 'move', undefined);
     },
 
-    async restore(actor, resource, id, tx) {
-      const call = callOf(actor, resource, tx);
+    async restore(actor, resource, id) {
+      const call = callOf(actor, resource, undefined);
       return reply(call, await restoreRecord(context, call, id));
     },
 
