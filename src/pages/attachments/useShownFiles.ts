@@ -1,15 +1,18 @@
 import { useEvent, useLocale } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { useOrgId } from '../../../authProvider/useUser.ts';
+import { useOrgId, useUser } from '../../../authProvider/useUser.ts';
+import { getOrgData } from '../../../dataProvider/session/stored.ts';
+import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useFiles } from '../../choose/files/useFiles.ts';
 import { useCan } from '../../definition/context.ts';
 import { withParams } from '../../definition/searchParams.ts';
+import { useOrganization } from '../../definition/useOrganization.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import type { FilesMode } from './screen.ts';
 import { BY_NAME, sortFiles } from './sort.ts';
-import { useOrgNameOf } from './useOrgNameOf.ts';
 
 const AUTHORITY = 'INSTRUCTION_FILES';
 
@@ -49,4 +52,16 @@ export function useShownFiles(readOnly: boolean) {
     setSort,
     screen,
   };
+}
+
+/** Returns the display name of an organization: from the session or its files, otherwise fetched. */
+function useOrgNameOf(id: number, files: readonly Attachment[]): string {
+  const shownName = useShownOrgName();
+  const user = useUser();
+  const known =
+    [getOrgData(), user && { id: user.orgId, name: user.orgName }].find((org) => org?.id === id)?.name ||
+    files.find(({ orgId }) => orgId === id)?.orgName ||
+    (id === ROOT_ORG_ID ? ROOT_ORG_NAME : undefined);
+  const fetched = useOrganization(known === undefined ? id : undefined);
+  return shownName(known ?? fetched?.name ?? `#${id}`);
 }
