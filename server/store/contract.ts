@@ -75,7 +75,7 @@ export interface Store {
   remove(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<void>;
   clone(actor: Actor, resource: Resource, id: number, changes: RecordData): Promise<RecordData>;
   move(actor: Actor, resource: Resource, id: number, newOrgId: number): Promise<void>;
-  restore(actor: Actor, resource: Resource, id: number): Promise<RecordData>;
+  restore(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
   /** The present records that refer to a record and that the actor may see, in the order of their types. */
   referrers(actor: Actor, resource: Resource, which: ReferrersWanted): Promise<Referrer[]>;

@@ -95,8 +95,8 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
       await parts.update(context, call, id, { [orgField]: newOrgId }, 'move', undefined);
     },
 
-    async restore(actor, resource, id) {
-      const call = callOf(actor, resource, undefined);
+    async restore(actor, resource, id, tx) {
+      const call = callOf(actor, resource, tx);
       return reply(call, await restoreRecord(context, call, id));
     },
 
