@@ -64,8 +64,6 @@ export interface AllIdsParams {
   filter?: ListFilter;
   sort?: { field: string; order: 'ASC' | 'DESC' };
   signal?: AbortSignal;
-  /** Called after each page. */
-  onProgress?: (done: number, total: number) => void;
 }
 
 export interface MoveParams {

@@ -1,10 +1,20 @@
 import { resolve } from 'node:path';
 import { ALL_KINDS } from './files/kinds.ts';
 import { LOCK_OUT } from './limits.ts';
-import { ConfigError, listedKinds, listedRoles, readSettings, type Settings } from './settings.ts';
+import { listedKinds, listedRoles } from './settingFormats.ts';
+import {
+  type ChannelConfig,
+  ConfigError,
+  channelConfig,
+  flagOr,
+  MEGABYTE,
+  readSettings,
+  type Settings,
+  together,
+} from './settings.ts';
 
 /** Settings of one platform process, read from the environment once at start. */
-export interface Config {
+export interface Config extends ChannelConfig {
   port: number;
   host: string;
   /** Folder of the embedded database, files and the token secret. */
@@ -23,18 +33,6 @@ export interface Config {
   demo: boolean;
   /** URL under which browsers reach the platform, if it differs from host and port. */
   publicUrl?: string;
-  /** Mail server for calls to e-mail addresses, and the sender; both or neither. */
-  smtpUrl?: string;
-  smtpFrom?: string;
-  /** Maximum bytes of files attached to one e-mail; larger files are sent as links. */
-  smtpAttachBytes: number;
-  smtpLimits: ChannelLimits;
-  /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
-  webhookUrl?: string;
-  webhookSecret?: string;
-  webhookLimits: ChannelLimits;
-  /** Calls without another channel are shown on a page of the console. */
-  simulatedPhone: boolean;
   /** Signs access tokens; if absent, generated and stored in `dataDir`. */
   tokenSecret?: string;
   /** The previous token secret. Data encrypted with it is decrypted and encrypted again at start. */
@@ -63,14 +61,6 @@ export interface Config {
   oidc?: OidcConfig;
   session: SessionConfig;
   files: FilesConfig;
-}
-
-/** What the other side of a channel can take from all processes of the installation together. */
-export interface ChannelLimits {
-  /** Calls per second. */
-  perSecond: number;
-  /** Concurrent connections. */
-  connections: number;
 }
 
 /** The sign-in provider, and how its claims are interpreted. */
@@ -141,8 +131,6 @@ export interface SessionConfig {
   callsPerMinute: number;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 /** Whether a host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host);
@@ -162,9 +150,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `With HOST ${given.HOST} the network could sign in as admin / admin of the demo: set DEMO to false, or to true if that is wanted.`,
     );
   }
+  const demo = flagOr(given.DEMO, embedded);
   together(given, 'DATABASE_URL', 'DATABASE_READ_URL');
-  together(given, 'SMTP_FROM', 'SMTP_URL');
-  together(given, 'WEBHOOK_SECRET', 'WEBHOOK_URL');
   together(given, 'OIDC_CLIENT_ID', 'OIDC_ISSUER');
   together(given, 'OIDC_CLIENT_SECRET', 'OIDC_ISSUER');
   together(given, 'PUBLIC_URL', 'OIDC_ISSUER');
@@ -177,22 +164,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     resourcesDir: resolve(given.RESOURCES_DIR),
     phoneCountry: given.PHONE_COUNTRY,
     timeZone: new Intl.DateTimeFormat('en', { timeZone: given.TIME_ZONE }).resolvedOptions().timeZone,
-    demo: flag(given.DEMO, embedded),
+    demo,
     publicUrl: given.PUBLIC_URL,
-    smtpUrl: given.SMTP_URL,
-    smtpFrom: given.SMTP_FROM,
-    smtpAttachBytes: given.SMTP_ATTACH_MB * MEGABYTE,
-    smtpLimits: { perSecond: given.SMTP_PER_SECOND, connections: given.SMTP_CONNECTIONS },
-    webhookUrl: given.WEBHOOK_URL,
-    webhookSecret: given.WEBHOOK_SECRET,
-    webhookLimits: { perSecond: given.WEBHOOK_PER_SECOND, connections: given.WEBHOOK_CONNECTIONS },
-    simulatedPhone: flag(given.SIMULATED_PHONE, flag(given.DEMO, embedded)),
+    ...channelConfig(given, demo),
     tokenSecret: given.TOKEN_SECRET,
     previousTokenSecret: given.TOKEN_SECRET_PREVIOUS,
     installation: given.INSTALLATION,
     espeakPath: given.ESPEAK_PATH,
     logLevel: given.LOG_LEVEL,
-    accessLog: flag(given.ACCESS_LOG, !embedded),
+    accessLog: flagOr(given.ACCESS_LOG, !embedded),
     metricsToken: given.METRICS_TOKEN,
     alarmMonths: given.ALARM_MONTHS,
     ownLinkDays: given.OWN_LINK_DAYS,
@@ -218,17 +198,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       s3: s3(given),
     },
   };
-}
-
-/** Requires `needed` if `by` is given. @throws ConfigError */
-function together(given: Settings, needed: keyof Settings, by: keyof Settings): void {
-  if (given[by] !== undefined && given[needed] === undefined) {
-    throw new ConfigError(`${needed} is needed together with ${by}.`);
-  }
-}
-
-function flag(value: 'true' | 'false' | undefined, byDefault: boolean): boolean {
-  return value === undefined ? byDefault : value === 'true';
 }
 
 /** Number of proxies in front of the server; "true" counts as one. */

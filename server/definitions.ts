@@ -34,7 +34,8 @@ async function readFolder(folder: string): Promise<ShippedDefinition[]> {
  * The shipped definitions. The bundled server reads the file written by the build; otherwise they are imported from
  * source.
  */
-export async function shippedDefinitions(root = packageRoot()): Promise<ShippedDefinition[]> {
+export async function shippedDefinitions(): Promise<ShippedDefinition[]> {
+  const root = packageRoot();
   const bundled = !import.meta.url.endsWith('.ts');
   if (bundled) return JSON.parse(readFileSync(join(root, 'dist-server', 'resources.json'), 'utf8'));
   return readFolder(join(root, 'resources'));

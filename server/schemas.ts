@@ -10,8 +10,8 @@ const LAST_PAGE = 1_000_000_000;
 export const JSON_BYTES = 32 * 1024;
 
 /** An object with these keys and no others. */
-export const object = <T extends TProperties>(properties: T, more: { description?: string } = {}) =>
-  Type.Object(properties, { additionalProperties: false, ...more });
+export const object = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
 
 /** A value of this schema, or null. */
 export function nullable<T extends TSchema>(schema: T) {

@@ -3,10 +3,9 @@ import type pg from 'pg';
 import { readPhonesBy } from '../src/engine/addresses.ts';
 import type { OverlayFile } from '../src/engine/load.ts';
 import { phoneReader } from '../src/engine/phoneNumbers.ts';
-import { AlarmEngine } from './alarms/engine.ts';
 import { buildApp } from './app.ts';
+import { Background } from './background.ts';
 import { platformBehaviors } from './behaviors.ts';
-import { BulkRunner } from './bulk/runner.ts';
 import type { Config } from './config.ts';
 import { openConnections, type PlatformDatabase } from './connections.ts';
 import { lock } from './database/locks.ts';
@@ -20,28 +19,22 @@ import { Files } from './files/service.ts';
 import { warnOnHold } from './hold/warn.ts';
 import { Rates } from './http/rates.ts';
 import { createLog } from './log.ts';
-import { checkInByReminder } from './loneWorker/reminder.ts';
-import { LoneWorkers } from './loneWorker/supervisor.ts';
 import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
 import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
-import { OwnLinkSender } from './ownData/sender.ts';
 import type { Platform } from './platform.ts';
-import { ReportSender } from './reports/schedules/sender.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
 import { type SessionServices, startSessionServices } from './session/services.ts';
 import { resealSecrets } from './session/twoFactor.ts';
 import { keepAuditFor } from './store/audit/auditSweep.ts';
 import { refreshMissingUniqueIndexes } from './store/indexes/unguarded.ts';
 import { createStore } from './store/store.ts';
-import { ImportRunner } from './transfer/runner.ts';
 import { sweepSpool } from './transfer/spool.ts';
 import { warnAboutCollation } from './upkeep/plan.ts';
-import { Upkeep } from './upkeep/upkeep.ts';
+import type { Upkeep } from './upkeep/upkeep.ts';
 import { registerWatchdogMetrics } from './watchdog/metrics.ts';
-import { Watchdog } from './watchdog/watchdog.ts';
-import { CONCURRENCY, migrateWorker, type Tasks, Worker } from './work/worker.ts';
+import { migrateWorker } from './work/worker.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
 
 /** Options for tests and benchmarks. */
@@ -93,84 +86,30 @@ async function start(
   log: FastifyBaseLogger,
   database: PlatformDatabase,
 ): Promise<Running> {
-  const { pool, reads, jobs, long, keeper, standby } = database;
+  const { pool, jobs, keeper } = database;
   await migrate(jobs);
   readPhonesBy(phoneReader(config.phoneCountry));
-  const { overlays = readOverlays(config.resourcesDir), demoData = true, consoleDir } = options;
-  const behaviors = platformBehaviors(config);
-  const session = await startSessionServices(config, database);
-  const files = new Files(pool, config, log);
-  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: database.alarms, keeper });
-  const rates = new Rates(config.session);
-  const proxyWatch = new ProxyWatch(config, log);
-  await sealSecondFactors(pool, session, log);
+  const services = await openServices(config, log, database);
+  const { behaviors, files, metrics, session } = services;
   const shipped = await shippedDefinitions();
-  const upkeep: Upkeep = new Upkeep({ pool: jobs, log, current: () => live.serving.context });
-  const imports: ImportRunner = new ImportRunner({ jobs, log, current: () => live.platform });
-  const bulk: BulkRunner = new BulkRunner({ jobs, log, current: () => live.platform });
-  const alarms: AlarmEngine = new AlarmEngine({
-    config,
-    pool,
-    alarms: database.alarms,
-    log,
-    metrics,
-    files,
-    current: () => live.platform,
-    accepted: checkInByReminder,
-    url: () => addressOf(live.serving.app, config),
-  });
-  const loneWorkers: LoneWorkers = new LoneWorkers({
-    pool: database.alarms,
-    log,
-    months: config.alarmMonths,
-    current: () => live.platform,
-    url: () => addressOf(live.serving.app, config),
-  });
-  const watchdog: Watchdog = new Watchdog({ pool: database.alarms, log, current: () => live.platform });
-  registerWatchdogMetrics(metrics.registry, pool);
-  if (standby) registerStandbyMetrics(metrics.registry, standby);
-  const reports: ReportSender = new ReportSender({
-    pool: database.alarms,
-    log,
-    current: () => live.platform,
-    url: () => addressOf(live.serving.app, config),
-  });
-  const ownLinks = new OwnLinkSender({
-    pool: database.alarms,
-    log,
-    current: () => live.platform,
-    url: () => addressOf(live.serving.app, config),
-  });
   await migrateWorker(database.alarms, log);
-  const urgent = { ...alarms.tasks, ...loneWorkers.tasks };
-  const others: Omit<Tasks, keyof typeof urgent> = {
-    ...imports.tasks,
-    ...bulk.tasks,
-    ...upkeep.tasks,
-    ...reports.tasks,
-    ...ownLinks.tasks,
-  };
-  // apart, so that work which may take minutes never takes the place of an alarm's
-  const workers = [
-    new Worker(database, log, { tasks: urgent, concurrency: CONCURRENCY.alarms }),
-    new Worker(database, log, { tasks: others, concurrency: CONCURRENCY.others }),
-  ];
+  const url = () => addressOf(live.serving.app, config);
+  const background: Background = new Background({ config, database, log, metrics, files, live: () => live, url });
+  const { alarms, upkeep } = background;
   const events = new LiveEvents({ pool, keeper, log, metrics });
   const live: LiveDefinitions = new LiveDefinitions({
     pool: jobs,
     keeper,
     log,
     shipped,
-    files: overlays,
+    files: options.overlays ?? readOverlays(config.resourcesDir),
     upkeep,
     async serve(overlayFiles, serverFactory) {
       const definitions = loadAll(shipped, overlayFiles, log);
       await yieldToEventLoop();
       const { store, context } = createStore(pool, { definitions, behaviors, timeZone: config.timeZone });
-      const connections = { pool, reads, jobs, long, alarmPool: database.alarms, keeper, standby };
-      const shared = { config, ...connections, live, session, files, alarms, events, metrics, rates, proxyWatch, log };
-      const platform: Platform = { ...shared, definitions, behaviors, store };
-      const app = await buildApp(platform, { consoleDir, serverFactory });
+      const platform: Platform = { ...services, alarms, events, live, definitions, store };
+      const app = await buildApp(platform, { consoleDir: options.consoleDir, serverFactory });
       await app.ready();
       return { platform, app, context };
     },
@@ -186,11 +125,7 @@ async function start(
   const stop = async () => {
     keeper.hurry();
     events.stop();
-    imports.stop();
-    bulk.stop();
-    upkeep.stop();
-    await Promise.all(workers.map((worker) => worker.stop()));
-    await Promise.all([alarms.close(), loneWorkers.close(), reports.close(), watchdog.close()]);
+    await background.stop();
     await live.close();
     files.stop();
     audit.stop();
@@ -199,26 +134,16 @@ async function start(
   try {
     await warnAboutCollation(pool, log);
     await warnOnHold(pool, log);
-    const { firstSignIn, demo } = await bootstrap(platform, upkeep, demoData);
+    const { firstSignIn, demo } = await bootstrap(platform, upkeep, options.demoData ?? true);
     await refreshMissingUniqueIndexes(jobs, live.serving.context);
     await live.listen();
     await sweepSpool(config.dataDir);
-    if (options.background ?? true) {
-      for (const worker of workers) worker.start();
-      upkeep.start();
-      imports.start();
-      bulk.start();
-      await alarms.start();
-      loneWorkers.start();
-      reports.start();
-      watchdog.start();
-    }
+    if (options.background ?? true) await background.start();
     if (demo) await (await import('./demo/running.ts')).beginDemo(live.platform, demo);
     await events.start();
     if (options.listen ?? true) await app.listen({ host: config.host, port: config.port });
-    const url = addressOf(app, config);
     return {
-      url,
+      url: url(),
       firstSignIn,
       async close() {
         await stop();
@@ -235,6 +160,33 @@ async function start(
     await stop();
     throw error;
   }
+}
+
+/** The services that don't depend on the definitions in force. */
+async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
+  const { pool, reads, jobs, long, alarms: alarmPool, keeper, standby } = database;
+  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: alarmPool, keeper });
+  registerWatchdogMetrics(metrics.registry, pool);
+  if (standby) registerStandbyMetrics(metrics.registry, standby);
+  const session = await startSessionServices(config, database);
+  await sealSecondFactors(pool, session, log);
+  return {
+    config,
+    log,
+    pool,
+    reads,
+    jobs,
+    long,
+    alarmPool,
+    keeper,
+    standby,
+    metrics,
+    session,
+    behaviors: platformBehaviors(config),
+    files: new Files(pool, config, log),
+    rates: new Rates(config.session),
+    proxyWatch: new ProxyWatch(config, log),
+  };
 }
 
 /** Encrypts secrets of second factors that are not encrypted with the current secret. */

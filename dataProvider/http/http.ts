@@ -3,12 +3,12 @@ import { DEFINITIONS_HEADER } from '../../protocol/definitions.ts';
 import { getToken, noteWritten } from '../session/stored.ts';
 import { type Connection, createConnection } from './connection.ts';
 import { exchange } from './exchange.ts';
-import { HttpFailure, isUnavailable } from './failure.ts';
+import { HttpFailure, isUnavailable, isUnreachable } from './failure.ts';
 import { stateAtOf } from './olderState.ts';
+import { pause } from './pause.ts';
 import { callWithToken, isRenewable, renewSession } from './renewal.ts';
 import { readBody, readFailure } from './reply.ts';
 import { type HttpRequest, isRead, isSessionCall, type Transport } from './request.ts';
-import { callWithRetries } from './retry.ts';
 import { noteRevision } from './revision.ts';
 
 /** Pauses between the attempts of a call that only reads, in milliseconds. */
@@ -83,4 +83,28 @@ function urlOf({ base = 'api', path }: HttpRequest): string {
 function logFailure(request: HttpRequest, failure: HttpFailure): void {
   if (request.expected?.includes(failure.status)) return;
   console.warn(`Something wrong with ${failure.message}`);
+}
+
+/**
+ * Makes a call, and repeats it after each of these delays, in milliseconds, while the server is unavailable.
+ * `onUnanswered`: it doesn't answer.
+ */
+async function callWithRetries<T>(
+  request: HttpRequest,
+  delays: readonly number[],
+  call: () => Promise<T>,
+  onUnanswered: () => void,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      const delay = isUnreachable(error) && error.kind !== 'timeout' ? delays[attempt] : undefined;
+      // a single missing answer is not a lost connection: the first retry follows soon and usually succeeds
+      if (isUnreachable(error) && (delay === undefined || attempt > 0)) onUnanswered();
+      if (delay === undefined) throw error;
+      await pause(delay, request.signal);
+    }
+  }
 }

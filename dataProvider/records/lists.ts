@@ -75,7 +75,6 @@ export async function allIds(r: Resource, params: AllIdsParams): Promise<number[
     const reply = await fetchPage(r, params, page, ALL_IDS_PAGE_SIZE, params.signal);
     const before = ids.size;
     for (const row of reply.list) ids.add(row.id);
-    params.onProgress?.(ids.size, reply.count ?? ids.size);
     // a server that ignores the page number would return the same rows forever
     if (!reply.hasNextPage || ids.size === before) return [...ids];
   }

@@ -26,11 +26,13 @@ export const ON_BOTH_DATABASES = {
   'bulk reads and writes': ['transfer', 'bulk', 'transferStop', 'transferCollision'],
   'statements of their own': [
     'alarmCourse',
+    'alarmRaising',
     'alarmRules',
     'alarmTables',
     'alarmEngine',
     'loneWorker',
     'delivery',
+    'deliveryShares',
     'reports',
     'dashboard',
     'audit',

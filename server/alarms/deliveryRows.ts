@@ -3,7 +3,7 @@ import type { ChannelName } from '../../protocol/delivery.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { secretHash } from '../session/secret.ts';
 import type { AnswerTokens } from './answers/token.ts';
-import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
+import { type DeviceTypes, HAS_DEVICE_TYPE } from './channels/deviceTypes.ts';
 import { CALL_COLUMNS, lockDueCalls } from './dueCalls.ts';
 
 /** Repeats after which a call whose process dies each time is given up. High, so that killing servers loses no call. */
@@ -52,7 +52,7 @@ const LAPSED = `
   select ${CALL_COLUMNS}
   from alarm_call c join alarm_job j on j.id = c.job_id left join object p on p.id = c.participant_id
   where c.state = 'SENDING' and c.leased_until <= statement_timestamp() and ${IN_SERVICE}
-    and ${hasTypeSql('c.device_type', '$1', '$3')}
+    and ${HAS_DEVICE_TYPE}
   order by j.priority, c.leased_until, c.id limit $2 for update of c skip locked`;
 
 /** The `raised_at` values are also given as an array, so that the planner skips other partitions. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/queryable.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import { type DeviceTypes, hasTypeSql } from './channels/deviceTypes.ts';
+import { type DeviceTypes, HAS_DEVICE_TYPE } from './channels/deviceTypes.ts';
 
 /**
  * SQL of a CTE `waiting (job_id)`: the jobs with waiting calls. It steps from one to the next in the index
@@ -60,7 +60,7 @@ const DUE = `
       select c.id, c.raised_at, c.due_at, row_number() over (order by c.due_at, c.id) as place
       from alarm_call c
       where c.job_id = j.id and c.raised_at = j.raised_at and c.state = 'PLANNED' and c.due_at <= statement_timestamp()
-        and ${hasTypeSql('c.device_type', '$1', '$3')}
+        and ${HAS_DEVICE_TYPE}
       order by c.due_at, c.id limit 3 * $2::integer) c
   ), in_turn as materialized (
     select id, raised_at, priority, job_turn, due_at,

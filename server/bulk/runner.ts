@@ -1,21 +1,14 @@
 import { mayDo } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
 import type { Queryable } from '../database/queryable.ts';
-import type { Platform } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
 import { BULK } from '../work/batchJobs.ts';
-import { BatchRunner } from '../work/batchRunner.ts';
+import { BatchRunner, type BatchRunnerOptions } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';
 import { bulkBatchSize, bulkCountsAfter, LARGEST_BATCH, processBatch } from './batch.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 import { forgetOldBulkJobs, setBulkState } from './jobs.ts';
 import type { BulkWork } from './work.ts';
-
-/** The parts of a platform that the runner uses. */
-export interface BulkRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
-  /** The current definitions and their store. */
-  current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
-}
 
 /** The operations of which a job's user must be allowed one at least; each record needs its own. */
 export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): readonly [Op, ...Op[]] {
@@ -27,37 +20,21 @@ export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>)
 }
 
 /** Changes many records in the background; each batch uses the current definitions and the user's current rights. */
-export class BulkRunner {
-  private readonly options: BulkRunnerOptions;
-  private readonly runner: BatchRunner<BulkJobRow>;
-
-  constructor(options: BulkRunnerOptions) {
-    const { jobs, log } = options;
-    this.options = options;
-    this.runner = new BatchRunner<BulkJobRow>({
-      kind: BULK,
-      jobs,
-      log,
-      name: 'change of many records',
-      batch: (db, job) => this.batch(db, job),
-      fail: (db, job, reason) => setBulkState(db, job.id, 'failed', reason),
-    });
+export class BulkRunner extends BatchRunner<BulkJobRow> {
+  constructor(options: BatchRunnerOptions) {
+    super(BULK, 'change of many records', options);
   }
 
   /** Handler of the task `bulk_batch`: processes one batch. */
   get tasks(): Pick<Tasks, 'bulk_batch'> {
-    return { bulk_batch: () => this.runner.step() };
+    return { bulk_batch: () => this.step() };
   }
 
-  start(): void {
-    this.runner.start();
+  protected fail(db: Queryable, job: BulkJobRow, reason: string): Promise<void> {
+    return setBulkState(db, job.id, 'failed', reason);
   }
 
-  stop(): void {
-    this.runner.stop();
-  }
-
-  private async batch(db: Queryable, job: BulkJobRow): Promise<void> {
+  protected async batch(db: Queryable, job: BulkJobRow): Promise<void> {
     const { config, store, definitions } = this.options.current();
     const resource = definitions.byName.get(job.type);
     if (!resource) return setBulkState(db, job.id, 'failed', 'NOT_FOUND');

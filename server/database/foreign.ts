@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, cureOf, DatabaseError, reasonOf } from './failure.ts';
-import { KEEPER } from './keeper.ts';
+import { KEEPER } from './keptConnection.ts';
 import { CONNECTIONS } from './pool.ts';
 import { isPooled, refuseSharedSessions, sessionsAtOnce } from './pooler.ts';
 import { type Servers, UnwantedServer } from './servers.ts';

@@ -68,9 +68,9 @@ async function heldRows(db: Queryable, ids: readonly unknown[], bound: number | 
 async function resolve(context: BehaviorContext, field: string, value: unknown, objectId: number): Promise<HeldFile[]> {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return [];
   if (!Array.isArray(value) || value.length > 200) throw new ApiError('VALIDATION', { errors: { [field]: 'list' } });
-  const refuse = (code: string) => new ApiError('VALIDATION', { errors: { [field]: code } });
+  const unknown = new ApiError('VALIDATION', { errors: { [field]: 'notFound' } });
   const wanted = value.map((item) => wantedOf(item) ?? null);
-  if (wanted.includes(null)) throw refuse('notFound');
+  if (wanted.includes(null)) throw unknown;
   const { rows } = await context.db.query<Omit<HeldRow, 'field' | 'objectId'> & { position: number; allowed: boolean }>(
     `select w.position::integer as position, f.id, f.name, f.kind as type, f.org_id as "orgId", o.title as "orgName",
        ($4::integer is null or exists (select from org_closure c where c.ancestor_id = $4 and c.descendant_id = f.org_id)
@@ -87,7 +87,7 @@ async function resolve(context: BehaviorContext, field: string, value: unknown, 
       objectId,
     ],
   );
-  if (rows.length < value.length || rows.some(({ allowed }) => !allowed)) throw refuse('notFound');
+  if (rows.length < value.length || rows.some(({ allowed }) => !allowed)) throw unknown;
   const files = new Map(rows.map(({ id, name, type, orgId, orgName }) => [id, { id, name, type, orgId, orgName }]));
   return [...files.values()].map((file) => ({ ...file, path: pathOf(file) }));
 }

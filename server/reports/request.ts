@@ -34,7 +34,8 @@ export interface Report {
 /** Most days for which the chart has one bar per day. */
 const MOST_BARS = 92;
 
-function daysOf(period: Period, timeZone: string, now = new Date()): { from: Day; to: Day } {
+function daysOf(period: Period, timeZone: string): { from: Day; to: Day } {
+  const now = new Date();
   const dayAt = (moment: Date) => readDay(wallTime(timeZone, moment).today) ?? 0;
   if ('hours' in period) {
     return { from: dayAt(new Date(now.getTime() - period.hours * 3_600_000)), to: dayAt(now) + 1 };

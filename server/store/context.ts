@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FilterValue } from '../../protocol/list.ts';
+import type { Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -14,6 +15,13 @@ export interface StoreContext {
   timeZone: string;
   /** Names of unique indexes that were missing at the last check; initially all of them. */
   unguarded: ReadonlySet<string>;
+}
+
+/** The model of a definition; one that stores no records is a fault of the program. */
+export function modelOf({ models }: StoreContext, resource: Resource): Model {
+  const model = models.byName.get(resource.name);
+  if (!model) throw new Error(`There is no stored resource "${resource.name}".`);
+  return model;
 }
 
 /** Common arguments of store operations. */

@@ -73,8 +73,8 @@ export interface Store {
   /** If the record contains a `version` that is not the stored one, throws VERSION_CONFLICT. */
   update(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
   remove(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<void>;
-  clone(actor: Actor, resource: Resource, id: number, changes: RecordData, tx?: Queryable): Promise<RecordData>;
-  move(actor: Actor, resource: Resource, id: number, newOrgId: number, tx?: Queryable): Promise<void>;
+  clone(actor: Actor, resource: Resource, id: number, changes: RecordData): Promise<RecordData>;
+  move(actor: Actor, resource: Resource, id: number, newOrgId: number): Promise<void>;
   restore(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<RecordData>;
   usedBy(actor: Actor, resource: Resource, id: number): Promise<UsedByReply>;
   /** The present records that refer to a record and that the actor may see, in the order of their types. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../protocol/constants.ts';
+import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { readableRecord } from '../../src/engine/fieldRights.ts';
 import type { Loaded } from '../../src/engine/load.ts';
@@ -7,20 +7,20 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 import type { Behaviors } from './behaviors.ts';
-import { type Call, joinTransaction, type StoreContext } from './context.ts';
+import { type Call, modelOf, type StoreContext } from './context.ts';
 import type { Store } from './contract.ts';
 import { uniqueIndexNames } from './indexes/unguarded.ts';
 import { manyRecords } from './many/many.ts';
 import { bulkCreate } from './many/writeMany.ts';
-import { buildModels, type Model } from './model/model.ts';
+import { buildModels } from './model/model.ts';
 import { definitionFaults } from './read/forms.ts';
 import { readsOf } from './read/reads.ts';
 import { restoreRecord } from './remove/remove.ts';
-import { addToClosure } from './tree/closure.ts';
 import { children, orgInfo, treeTop } from './tree/organizations.ts';
+import { seedRoot } from './tree/root.ts';
 import { requireOrg } from './tree/scope.ts';
 import { refuseUnreadable } from './write/fieldFaults.ts';
-import { countRecordsIn, limitsOf, setLimits } from './write/limits.ts';
+import { changeLimits, limitsWithUse } from './write/orgLimits.ts';
 import * as parts from './write/parts.ts';
 
 export interface StoreOptions {
@@ -48,14 +48,9 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
   };
   const { rootId } = context;
 
-  function modelFor(resource: Resource): Model {
-    const model = context.models.byName.get(resource.name);
-    if (!model) throw new Error(`There is no stored resource "${resource.name}".`);
-    return model;
-  }
   const callOf = (actor: Actor, resource: Resource, tx: Queryable | undefined): Call => ({
     actor,
-    model: modelFor(resource),
+    model: modelOf(context, resource),
     tx,
   });
 
@@ -64,23 +59,9 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
     readableRecord(model.resource, actor.authorities, record);
 
   const store: Store = {
-    async seedRoot() {
-      await joinTransaction(context, undefined, async (db) => {
-        const { rows } = await db.query<{ id: number }>(
-          `insert into object (id, type, org_id, name, title, search, doc)
-           values ($1, $2, null, $3, $3, lower($3), jsonb_build_object('name', $3::text)) on conflict (id) do nothing returning id`,
-          [rootId, context.models.tree.type, ROOT_ORG_NAME],
-        );
-        if (rows.length === 0) return;
-        await db.query(
-          `select setval(pg_get_serial_sequence('object', 'id'), greatest($1, (select max(id) from object)))`,
-          [rootId],
-        );
-        await addToClosure(db, rootId, null);
-      });
-    },
+    seedRoot: () => seedRoot(context),
 
-    ...readsOf(context, definitions, modelFor),
+    ...readsOf(context),
 
     faultsOf: (actor, resource, record, id) =>
       definitionFaults(context, callOf(actor, resource, undefined), record, id),
@@ -100,17 +81,17 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
 
     remove: (actor, resource, id, tx) => parts.remove(context, callOf(actor, resource, tx), id),
 
-    async clone(actor, resource, id, changes, tx) {
-      const call = callOf(actor, resource, tx);
+    async clone(actor, resource, id, changes) {
+      const call = callOf(actor, resource, undefined);
       refuseUnreadable(call, changes);
       return reply(call, await parts.clone(context, call, id, changes));
     },
 
-    async move(actor, resource, id, newOrgId, tx) {
-      const call = callOf(actor, resource, tx);
+    async move(actor, resource, id, newOrgId) {
+      const call = callOf(actor, resource, undefined);
       const { orgField } = call.model;
       if (orgField === undefined || call.model.part) throw new ApiError('INVALID_MOVE');
-      await requireOrg(tx ?? pool, actor, rootId, newOrgId);
+      await requireOrg(pool, actor, rootId, newOrgId);
       await parts.update(context, call, id, { [orgField]: newOrgId }, 'move', undefined);
     },
 
@@ -123,40 +104,14 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
     children: (actor, orgId, search) => children(pool, context, actor, orgId, search),
     orgInfo: (actor, orgId) => orgInfo(pool, context, actor, orgId),
 
-    async limits(actor, orgId) {
-      await requireOrg(pool, actor, rootId, orgId);
-      const types = context.models.all.filter((m) => m.orgField !== undefined);
-      const used = await countRecordsIn(
-        pool,
-        orgId,
-        types.map((m) => m.type),
-      );
-      const limits = await limitsOf(pool, orgId);
-      return Object.fromEntries(
-        types.map((m) => [m.listType, { limit: limits.get(m.type) ?? null, used: used.get(m.type) ?? 0 }]),
-      );
-    },
-
-    async setLimits(actor, orgId, limits) {
-      await requireOrg(pool, actor, rootId, orgId);
-      // Limits restrict the organization itself, so only organizations above may set them.
-      if (orgId === actor.orgId && orgId !== rootId) throw new ApiError('ACCESS_DENIED');
-      const byType = new Map<string, number | null>();
-      for (const [listType, most] of limits) {
-        const model = context.models.byListType.get(listType);
-        if (!model) throw new ApiError('BAD_REQUEST', { errors: { [listType]: 'notFound' } });
-        byType.set(model.type, most);
-      }
-      await joinTransaction(context, undefined, (db) =>
-        setLimits(db, { id: orgId, type: context.models.tree.type }, byType, actor),
-      );
-    },
+    limits: (actor, orgId) => limitsWithUse(context, actor, orgId),
+    setLimits: (actor, orgId, limits) => changeLimits(context, actor, orgId, limits),
 
     requireOrg: (actor, orgId, tx) => requireOrg(tx ?? pool, actor, rootId, orgId),
 
-    many: (actor, resource, tx) => manyRecords(context, resource, { actor, model: modelFor(resource), tx }),
+    many: (actor, resource, tx) => manyRecords(context, resource, { actor, model: modelOf(context, resource), tx }),
 
-    bulkCreate: (resource, records) => bulkCreate(context, modelFor(resource), records),
+    bulkCreate: (resource, records) => bulkCreate(context, modelOf(context, resource), records),
   };
   return { store, context };
 }

@@ -1,8 +1,7 @@
 import type { Queryable } from '../database/queryable.ts';
-import type { Platform } from '../platform.ts';
 import { actorOf } from '../session/userActor.ts';
 import { IMPORTS } from '../work/batchJobs.ts';
-import { BatchRunner } from '../work/batchRunner.ts';
+import { BatchRunner, type BatchRunnerOptions } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';
 import { applyBatch, batchSize, checkBatch, countsAfter } from './batch.ts';
 import type { JobRow } from './jobRow.ts';
@@ -16,54 +15,41 @@ const SWEEP = 60_000;
 /** Time for which finished imports and their rows are kept. */
 const KEPT = '30 days';
 
-/** The parts of a platform that the runner uses. */
-export interface ImportRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
-  /** The current definitions and their store. */
-  current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
-}
-
 /** Processes imports in the background; each batch uses the current definitions. */
-export class ImportRunner {
-  private readonly options: ImportRunnerOptions;
-  private readonly runner: BatchRunner<JobRow>;
-  private timer: NodeJS.Timeout | undefined;
+export class ImportRunner extends BatchRunner<JobRow> {
+  private sweeping: NodeJS.Timeout | undefined;
 
-  constructor(options: ImportRunnerOptions) {
-    const { jobs, log } = options;
-    this.options = options;
-    this.runner = new BatchRunner<JobRow>({
-      kind: IMPORTS,
-      jobs,
-      log,
-      name: 'import',
-      batch: (db, job) => this.batch(db, job),
-      fail: (db, job, reason) => setState(db, job.id, 'failed', reason),
-    });
+  constructor(options: BatchRunnerOptions) {
+    super(IMPORTS, 'import', options);
   }
 
   /** Handler of the task `import_batch`: processes one batch. */
   get tasks(): Pick<Tasks, 'import_batch'> {
-    return { import_batch: () => this.runner.step() };
+    return { import_batch: () => this.step() };
   }
 
   /** Starts polling for batches without a task and deleting remains of killed servers. */
-  start(): void {
+  override start(): void {
     const { jobs, log } = this.options;
     const sweep = () =>
       sweepReceiving(jobs).catch((error: unknown) =>
         log.warn({ err: error }, 'files of canceled imports could not be deleted; tried again'),
       );
-    this.timer = setInterval(sweep, SWEEP).unref();
-    this.runner.start();
+    this.sweeping = setInterval(sweep, SWEEP).unref();
+    super.start();
     void sweep();
   }
 
-  stop(): void {
-    this.runner.stop();
-    clearInterval(this.timer);
+  override stop(): void {
+    super.stop();
+    clearInterval(this.sweeping);
   }
 
-  private async batch(db: Queryable, job: JobRow): Promise<void> {
+  protected fail(db: Queryable, job: JobRow, reason: string): Promise<void> {
+    return setState(db, job.id, 'failed', reason);
+  }
+
+  protected async batch(db: Queryable, job: JobRow): Promise<void> {
     const { config, store, definitions } = this.options.current();
     const resource = definitions.byName.get(job.type);
     if (!resource) return setState(db, job.id, 'failed', 'NOT_FOUND');

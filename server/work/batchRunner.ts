@@ -1,8 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { addMissedBatch, type BatchKind, claimJob } from './batchJobs.ts';
 import { addTask, NOT_URGENT } from './tasks.ts';
 
@@ -13,16 +12,10 @@ const HELD = 0.3;
 /** Number of consecutive failures of a batch after which its job fails. */
 const ATTEMPTS = 5;
 
-export interface BatchWork<Job> {
-  kind: BatchKind;
-  jobs: pg.Pool;
-  log: FastifyBaseLogger;
-  /** What the jobs are called in the log: "import". */
-  name: string;
-  /** Processes the next batch of a job in its transaction. */
-  batch(db: Queryable, job: Job): Promise<void>;
-  /** Ends a job whose batch failed several times. */
-  fail(db: Queryable, job: Job, reason: string): Promise<void>;
+/** The parts of a platform that a runner of batches uses. */
+export interface BatchRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
+  /** The current definitions and their store. */
+  current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
 }
 
 /**
@@ -30,18 +23,30 @@ export interface BatchWork<Job> {
  * time in the whole platform. A batch is one transaction that locks its job and adds the next task, so that each row is
  * written exactly once and a killed server leaves nothing incomplete.
  */
-export class BatchRunner<Job extends { id: number }> {
-  private readonly work: BatchWork<Job>;
+export abstract class BatchRunner<Job extends { id: number }> {
+  protected readonly options: BatchRunnerOptions;
+  private readonly kind: BatchKind;
+  /** What the jobs are called in the log: "import". */
+  private readonly name: string;
   private readonly failures = new Map<number, number>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(work: BatchWork<Job>) {
-    this.work = work;
+  constructor(kind: BatchKind, name: string, options: BatchRunnerOptions) {
+    this.kind = kind;
+    this.name = name;
+    this.options = options;
   }
+
+  /** Processes the next batch of a job in its transaction. */
+  protected abstract batch(db: Queryable, job: Job): Promise<void>;
+
+  /** Ends a job whose batch failed several times. */
+  protected abstract fail(db: Queryable, job: Job, reason: string): Promise<void>;
 
   /** Starts polling for batches without a task. */
   start(): void {
-    const { jobs, log, kind, name } = this.work;
+    const { kind, name } = this;
+    const { jobs, log } = this.options;
     const missed = () =>
       addMissedBatch(jobs, kind).catch((error: unknown) =>
         log.warn({ err: error }, `waiting jobs could not be read (${name}); tried again`),
@@ -55,8 +60,9 @@ export class BatchRunner<Job extends { id: number }> {
   }
 
   /** Processes one batch of the next waiting job, if there is one. */
-  async step(): Promise<void> {
-    const { jobs, log, kind, name } = this.work;
+  protected async step(): Promise<void> {
+    const { kind, name } = this;
+    const { jobs, log } = this.options;
     let claimed: Job | undefined;
     try {
       await inTransaction(jobs, async (db) => {
@@ -67,7 +73,7 @@ export class BatchRunner<Job extends { id: number }> {
         if (claim === 'none') return;
         if (claim === 'held') return addTask(db, kind.task, {}, { priority: NOT_URGENT, after: HELD, keep: true });
         claimed = claim;
-        await this.work.batch(db, claim);
+        await this.batch(db, claim);
         await addTask(db, kind.task, {}, { priority: NOT_URGENT });
       });
       if (claimed) this.failures.delete(claimed.id);
@@ -80,7 +86,7 @@ export class BatchRunner<Job extends { id: number }> {
         { err: error, job: claimed.id },
         `a batch failed (${name}); it is tried again, and the job ends after several failures`,
       );
-      if (failures >= ATTEMPTS) await this.work.fail(jobs, claimed, toApiError(error).reason);
+      if (failures >= ATTEMPTS) await this.fail(jobs, claimed, toApiError(error).reason);
       await addTask(jobs, kind.task, {}, { priority: NOT_URGENT });
     }
   }

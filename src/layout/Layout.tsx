@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { HoldBanner } from '../live/hold/HoldBanner.tsx';
 import { useAppearance } from '../theme/appearance.ts';
 import { takeFocusOver } from '../ui/focusLost.ts';
@@ -18,9 +18,11 @@ import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
 import './layout.css';
+import Alert from '@mui/material/Alert';
+import { connection } from '../../dataProvider/http/http.ts';
+import { Button } from '../ui/Button.tsx';
 import { useDesktop } from '../ui/useDesktop.ts';
 import { Loading } from './Loading.tsx';
-import { NavigationNotice } from './NavigationNotice.tsx';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
 import { useTypedAhead } from './search/useTypedAhead.ts';
 import { TopBar } from './TopBar.tsx';
@@ -181,4 +183,30 @@ function shapeOf(desktop: boolean, overlayMode: boolean, folded: boolean): Sideb
   if (!desktop) return 'rail';
   if (overlayMode) return 'overlay';
   return folded ? 'rail' : 'full';
+}
+
+/**
+ * Shown while the next screen waits for the session check: a progress line, or a message if the server does not
+ * answer.
+ */
+function NavigationNotice() {
+  const translate = useTranslate();
+  const { state } = useSyncExternalStore(connection.subscribe, connection.get);
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const here = useLocation();
+  if (navigation.state !== 'loading') return null;
+  if (state === 'live') return <Loading />;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button small onClick={() => navigate(here, { replace: true })}>
+          {translate('shell.waiting.cancel')}
+        </Button>
+      }
+    >
+      {translate('shell.waiting.title')} {translate('shell.waiting.stay')}
+    </Alert>
+  );
 }

@@ -4,22 +4,25 @@ import MenuIcon from '@mui/icons-material/MenuRounded';
 import Search from '@mui/icons-material/SearchRounded';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { memo, type Ref, useEffect, useState } from 'react';
+import { LANGUAGES } from '../../locales/index.ts';
 import { useCapabilities } from '../definition/definitions.tsx';
 import { isOwnTime, wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
+import { chooseLanguage } from '../i18n/chooseLanguage.ts';
 import { RunningAlarms } from '../live/RunningAlarms.tsx';
 import { setAppearance, shownTheme, useAppearance } from '../theme/appearance.ts';
 import { Button } from '../ui/Button.tsx';
 import { isMac } from '../ui/keyboard.ts';
+import { MenuButton } from '../ui/MenuButton.tsx';
 import { usePainted } from '../ui/usePainted.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { HelpButton } from './HelpButton.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 /** Toggles light and dark. "As the system" can be chosen on the account page. */
@@ -163,3 +166,37 @@ export const TopBar = memo(function TopBar({ wide, onMenu, menuButton, onSearch,
     </Stack>
   );
 });
+
+/** Selects the language of this browser. */
+function LanguageMenu() {
+  const translate = useTranslate();
+  const language = useLocale();
+  return (
+    <MenuButton
+      // contains the button's visible text, for voice control
+      label={`${translate('shell.language')}: ${language.toUpperCase()}`}
+      button={(trigger) => (
+        <Button {...trigger} kind="ghost" small>
+          {language.toUpperCase()}
+        </Button>
+      )}
+    >
+      {(close) =>
+        LANGUAGES.map(({ code, name }) => (
+          <MenuItem
+            key={code}
+            role="menuitemradio"
+            selected={code === language}
+            lang={code}
+            onClick={() => {
+              chooseLanguage(code);
+              close();
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))
+      }
+    </MenuButton>
+  );
+}

@@ -207,7 +207,7 @@ export class AlarmSender {
    * Resumes an alarm with an unknown outcome after a reload or a new sign-in. After a longer time the operator decides.
    * Alarms of another user are dropped.
    */
-  resume(now = Date.now()): void {
+  resume(): void {
     if (this.isUnderWay()) return;
     const open = this.current ?? this.stored();
     if (!open) return;
@@ -217,7 +217,7 @@ export class AlarmSender {
     }
     if (open.phase === 'raised' || open.phase === 'refused') return;
     const safe = open.phase !== 'stopped' && (open.once || open.phase === 'signedOut');
-    if (safe && now - open.at < RECENT) void this.carryOut(open);
+    if (safe && Date.now() - open.at < RECENT) void this.carryOut(open);
     else this.update({ ...open, phase: KEPT.includes(open.phase) ? open.phase : 'doubt' });
   }
 }

@@ -1,19 +1,15 @@
 /** Polyfills for jsdom, and a clean page before each test. */
-import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 // a busy machine needs more than the library's default of one second
 configure({ asyncUtilTimeout: 25_000 });
 
-// A query that waits fails many times before it succeeds. Only its last failure shows the page, because printing the
-// page takes longer than the query itself.
+// A query that waits fails many times before it succeeds, and printing the page takes longer than the query itself: the
+// page is printed once, after a test that failed.
 configure({
-  getElementError(message, container) {
-    const { _disableExpensiveErrorDiagnostics: isWaiting } = getConfig() as {
-      _disableExpensiveErrorDiagnostics?: boolean;
-    };
-    const error = new Error(isWaiting ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`);
+  getElementError(message) {
+    const error = new Error(message ?? '');
     error.name = 'TestingLibraryElementError';
     return error;
   },
@@ -62,16 +58,6 @@ if (!Object.hasOwn(head, 'insertBefore')) {
     node instanceof HTMLStyleElement && node.dataset.emotion !== undefined ? node : insertBefore(node, before);
 }
 
-// React records a stack for each created element, for its warnings, which takes a tenth of the time of all tests
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => Number.POSITIVE_INFINITY,
-  set: () => undefined,
-});
-
 function clearBrowser(): void {
   width = 1440;
   localStorage.clear();
@@ -88,7 +74,8 @@ for (const element of [document.documentElement, document.body])
 
 beforeEach(clearBrowser);
 
-afterEach(() => {
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.log(prettyDOM());
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { nodeOfMajor } from '../../scripts/lib/node.mjs';
 import { SETTINGS } from '../../server/settings.ts';
 import { startProduct } from './product.ts';
 
@@ -28,15 +29,8 @@ const valuesOf = (name: string) => image.flatMap(([instruction, rest]) => (instr
 const listIn = (text = '') => JSON.parse(text.slice(text.indexOf('['))) as string[];
 const settings = Object.fromEntries(valuesOf('ENV').map((text) => text.split('=') as [string, string]));
 
-/** The Node of the image: this one, or one that npm installs, because a machine need not have it. */
-function nodeOfImage(): string {
-  const [, version = ''] = /^FROM node:(\d+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
-  if (process.version.startsWith(`v${version}.`)) return process.execPath;
-  const name = `node-${process.platform}-${process.arch}`;
-  const into = join(folder, 'node');
-  execFileSync('npm', ['install', '--no-save', '--no-package-lock', '--prefix', into, `${name}@${version}`]);
-  return join(into, 'node_modules', name, 'bin', 'node');
-}
+/** The major version of the image's Node. */
+const [, major] = /^FROM node:(\d+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? [];
 
 /** Links the packages that `npm ci --omit=dev` would install. */
 function installProduction(): void {
@@ -70,7 +64,7 @@ describe('the image', () => {
     expect(listIn(valuesOf('CMD').at(-1))).toEqual(['node', 'dist-server/main.js']);
     // port and data folder are the test's own
     const { PORT: _port, DATA_DIR: _folder, ...env } = settings;
-    const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder, node: nodeOfImage() });
+    const product = await startProduct({ ...env, DEMO: 'false' }, { root: folder, node: nodeOfMajor(Number(major)) });
     try {
       const [program = '', ...args] = listIn(valuesOf('HEALTHCHECK').at(-1));
       const check = (PORT: string) => promisify(execFile)(program, args, { env: { ...process.env, PORT } });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
 import { openPage, signIn } from './browser.ts';
 import { visit } from './visit.ts';
 
@@ -160,12 +161,18 @@ describe('search and go', () => {
     await page.getByRole('searchbox').first().focus();
     // the server is so slow that its reply comes after the search has waited for further letters
     const verify = /\/rest\/api\/verify/;
-    await page.route(verify, async (route) => {
-      await page.waitForTimeout(1_200);
-      await route.continue();
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
     });
+    await page.route(verify, (route) => answered.then(() => route.continue()));
+    await page.clock.install();
     await page.keyboard.type('No');
+    const asked = page.waitForRequest(verify);
     await menu().getByRole('link', { name: 'Text templates' }).click();
+    await asked;
+    await page.clock.runFor(SEARCH_DEBOUNCE + 1);
+    answer();
     await page.getByRole('heading', { name: 'Text templates', level: 1 }).waitFor();
     expect(path()).toBe('/text-templates');
     await page.unroute(verify);

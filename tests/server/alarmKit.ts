@@ -102,6 +102,13 @@ export function alarmsOf(t: TestPlatform, admin: Client) {
     /** Creates a participant with these devices. */
     person: (orgId: number, devices: object[] = [device('MOBILE', '+49 171 2000001')]) =>
       admin.participant(orgId, { devices }),
+    /** Creates an alarm point whose plan calls two people in one step. */
+    async two(step: object = {}, point: object = {}) {
+      const org = await admin.org(1);
+      const [one, other] = [await kit.person(org.id), await kit.person(org.id)];
+      const plan = await kit.plan(org.id, [{ participantIds: [one.id, other.id], ...step }]);
+      return { org, one, other, plan, point: await kit.point(org.id, plan.id, point) };
+    },
     /** Creates a plan with these steps, each of which names people. */
     plan: (orgId: number, steps: object[]) =>
       admin.post('/alarmplans', {

@@ -23,6 +23,5 @@ export function without(from: DeviceTypes, what: DeviceTypes): DeviceTypes {
   return { types: what.types.filter((type) => hasType(from, type)), except: false };
 }
 
-/** SQL: whether a set contains a type. `types`, `except`: the parameters with the two parts of the set. */
-export const hasTypeSql = (type: string, types: string, except: string): string =>
-  `(${type} = any(${types}::text[])) <> ${except}::boolean`;
+/** SQL: whether a set, the parameters $1 (`types`) and $3 (`except`), contains the device type of a call `c`. */
+export const HAS_DEVICE_TYPE = '(c.device_type = any($1::text[])) <> $3::boolean';

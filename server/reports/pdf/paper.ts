@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Lettering, type PaperFont } from './lettering.ts';
+import { fontOf, Lettering } from './lettering.ts';
 import { PageTotal } from './pageTotal.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -95,7 +95,7 @@ export class Paper {
     const { font = 'plain', size = 7, color = INK } = style;
     const doc = this.doc.font(font).fontSize(size).fillColor(color);
     const key = `${font} ${size}`;
-    const lettering = this.#letterings.get(key) ?? new Lettering((doc as unknown as { _font: PaperFont })._font, size);
+    const lettering = this.#letterings.get(key) ?? new Lettering(fontOf(doc), size);
     this.#letterings.set(key, lettering);
     this.#lettering = lettering;
     this.#style = style;

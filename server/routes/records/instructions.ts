@@ -6,14 +6,14 @@ import type { StoredFile } from '../../../protocol/files.ts';
 import { ApiError } from '../../errors.ts';
 import { sendFile } from '../../files/download.ts';
 import { fileLinks } from '../../files/links.ts';
-import type { ReceivedFile } from '../../files/service.ts';
+import type { Files, ReceivedFile } from '../../files/service.ts';
 import { tooLarge } from '../../files/spool.ts';
 import type { App } from '../../http/app.ts';
 import { content, storedFile, usedByReply } from '../../http/replies.ts';
-import { allowAnyOf, readersOfWidget, seesRecords } from '../../http/rights.ts';
+import { allowAnyOf, type Rights, readersOfWidget, seesRecords } from '../../http/rights.ts';
 import { disconnectSignal } from '../../incoming.ts';
 import { UPLOADS } from '../../limits.ts';
-import type { RouteOptions } from '../../platform.ts';
+import type { Platform, RouteOptions } from '../../platform.ts';
 import { emptyObject, id, jsonValue, list, object, text } from '../../schemas.ts';
 import { tokenSecret } from '../../session/tokens.ts';
 
@@ -23,6 +23,14 @@ const AUTHORITY = 'INSTRUCTION_FILES';
 const OPERATORS = ['ALARM_PANEL', 'MANUAL_CALL', 'ALARM_TABLE'];
 const mayWrite = allowAnyOf([AUTHORITY]);
 const ID = /^[1-9]\d{0,9}$/;
+
+const FORM_LIMITS = {
+  fileSize: Number.MAX_SAFE_INTEGER,
+  files: UPLOADS.filesAtOnce,
+  fields: 10,
+  fieldSize: 1024,
+  parts: UPLOADS.filesAtOnce + 10,
+};
 
 const tags = ['instruction files'];
 const path = () => text(1_000, { minLength: 1 });
@@ -69,22 +77,46 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 /**
+ * Receives the files of a form, then stores all or none. The organization is named by the address, or by a field of
+ * the form before the files.
+ */
+async function receiveAll(
+  files: Files,
+  request: FastifyRequest,
+  gone: AbortSignal,
+  most: number,
+): Promise<StoredFile[]> {
+  const received: ReceivedFile[] = [];
+  let { orgId } = request.query as { orgId?: number };
+  try {
+    for await (const part of partsOf(request)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'orgId') orgId = orgOf(part.value);
+        continue;
+      }
+      if (orgId === undefined) throw new ApiError('BAD_REQUEST', { errors: { orgId: 'required' } });
+      if (received.length === 0) await files.checkPlace(request.actor, orgId);
+      if (received.length === most) throw new ApiError('BAD_REQUEST');
+      received.push(await files.receive(orgId, part.filename ?? '', part.file, gone));
+    }
+    if (orgId === undefined || received.length === 0)
+      throw new ApiError('BAD_REQUEST', { errors: { file: 'required' } });
+    gone.throwIfAborted();
+  } catch (error) {
+    await files.discard(received);
+    throw error;
+  }
+  return files.keep(request.actor, orgId, received);
+}
+
+/**
  * Attachments of organizations (spec 7, instruction files). Operators, and users who may see records that refer to
  * files, may read those of the own subtree.
  */
 export default async function instructions(app: App, { platform }: RouteOptions): Promise<void> {
-  const { files, config, definitions, rates } = platform;
-  const { maxBytes } = config.files;
+  const { files, definitions } = platform;
   const mayRead = allowAnyOf([AUTHORITY, ...OPERATORS, ...readersOfWidget(definitions, 'instructionFiles')]);
-  const links = fileLinks(tokenSecret(config.tokenSecret, config.dataDir));
-  const limits = {
-    fileSize: Number.MAX_SAFE_INTEGER,
-    files: UPLOADS.filesAtOnce,
-    fields: 10,
-    fieldSize: 1024,
-    parts: UPLOADS.filesAtOnce + 10,
-  };
-  await app.register(multipart, { limits, preservePath: true });
+  await app.register(multipart, { limits: FORM_LIMITS, preservePath: true });
 
   const all = {
     tags,
@@ -115,57 +147,41 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     files: await files.move(actor, body, query.orgId),
   }));
 
-  await app.register(async (uploads) => {
-    uploads.addHook('onRequest', async (request) => {
-      await mayWrite(request);
-      const announced = Number(request.headers['content-length'] ?? 0);
-      if (announced > maxBytes + UPLOADS.formBytes) throw tooLarge(maxBytes);
-      await files.checkQuota(Math.max(0, announced - UPLOADS.formBytes));
-    });
-    const one = { ...form('Store a file'), response: { 200: Place } };
-    uploads.post('/instructions/upload', { schema: one }, async (request, reply) => {
-      const [file, ...others] = await receiveAll(request, disconnectSignal(reply.raw), 1);
-      if (!file || others.length > 0) throw new ApiError('BAD_REQUEST');
-      return file;
-    });
-    const several = { ...form('Store several files, all or none'), response: { 200: Places } };
-    uploads.post('/instructions/upload-files', { schema: several }, async (request, reply) => ({
-      files: await receiveAll(request, disconnectSignal(reply.raw), UPLOADS.filesAtOnce),
-    }));
-  });
-
-  /**
-   * Receives the files of a form, then stores all or none. The organization is named by the address, or by a field of
-   * the form before the files.
-   */
-  async function receiveAll(request: FastifyRequest, gone: AbortSignal, most: number): Promise<StoredFile[]> {
-    const received: ReceivedFile[] = [];
-    let { orgId } = request.query as { orgId?: number };
-    try {
-      for await (const part of partsOf(request)) {
-        if (part.type === 'field') {
-          if (part.fieldname === 'orgId') orgId = orgOf(part.value);
-          continue;
-        }
-        if (orgId === undefined) throw new ApiError('BAD_REQUEST', { errors: { orgId: 'required' } });
-        if (received.length === 0) await files.checkPlace(request.actor, orgId);
-        if (received.length === most) throw new ApiError('BAD_REQUEST');
-        received.push(await files.receive(orgId, part.filename ?? '', part.file, gone));
-      }
-      if (orgId === undefined || received.length === 0)
-        throw new ApiError('BAD_REQUEST', { errors: { file: 'required' } });
-      gone.throwIfAborted();
-    } catch (error) {
-      await files.discard(received);
-      throw error;
-    }
-    return files.keep(request.actor, orgId, received);
-  }
-
   const used = { tags, summary: 'Who refers to these files', body: FileRefs, response: { 200: usedByReply } };
   app.post('/instructions/used-by', { schema: used, onRequest: mayRead }, ({ actor, body }) =>
     files.usedBy(actor, body, seesRecords(definitions, actor)),
   );
+
+  await app.register(async (uploads: App) => uploadRoutes(uploads, platform));
+  contentRoutes(app, platform, mayRead);
+}
+
+/** Files are sent as forms. Those who may not send any, and too large forms, are refused before they are read. */
+function uploadRoutes(app: App, { files, config }: Platform): void {
+  const { maxBytes } = config.files;
+  app.addHook('onRequest', async (request) => {
+    await mayWrite(request);
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > maxBytes + UPLOADS.formBytes) throw tooLarge(maxBytes);
+    await files.checkQuota(Math.max(0, announced - UPLOADS.formBytes));
+  });
+
+  const one = { ...form('Store a file'), response: { 200: Place } };
+  app.post('/instructions/upload', { schema: one }, async (request, reply) => {
+    const [file, ...others] = await receiveAll(files, request, disconnectSignal(reply.raw), 1);
+    if (!file || others.length > 0) throw new ApiError('BAD_REQUEST');
+    return file;
+  });
+
+  const several = { ...form('Store several files, all or none'), response: { 200: Places } };
+  app.post('/instructions/upload-files', { schema: several }, async (request, reply) => ({
+    files: await receiveAll(files, request, disconnectSignal(reply.raw), UPLOADS.filesAtOnce),
+  }));
+}
+
+/** Contents are read by an address that is a link of the browser, so it carries a ticket instead of a token. */
+function contentRoutes(app: App, { files, config, rates }: Platform, mayRead: Rights): void {
+  const links = fileLinks(tokenSecret(config.tokenSecret, config.dataDir));
 
   const link = {
     tags,

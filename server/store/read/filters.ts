@@ -85,7 +85,7 @@ function contains(expression: string | Fragment, value: FilterValue): Fragment {
 }
 
 /** Columns of `link` for a multiple reference: first that of the record's own id, then that of the referenced id. */
-const endsOf = ({ inverse }: { inverse: boolean }) => (inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id']);
+const endsOf = (inverse: boolean) => (inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id']);
 
 function refCondition(model: Model, name: string, value: FilterValue): Fragment {
   const many = model.many.find((m) => m.name === name);
@@ -93,7 +93,7 @@ function refCondition(model: Model, name: string, value: FilterValue): Fragment 
   const link = many ?? (name === model.orgField ? undefined : model.docRefs.find(({ key }) => key === name));
   if (value === null && !many) return sql`${single} is null`;
   if (!link) return sql`${single} = any(${idsOf(value)}::integer[])`;
-  const [near = '', far = ''] = endsOf({ inverse: many?.inverse === true });
+  const [near = '', far = ''] = endsOf(many?.inverse === true);
   const links = sql`from link l where l.kind = ${sql.lit(link.kind)}`;
   if (value === null) return sql`not exists (select ${links} and l.${sql.raw(near)} = o.id)`;
   return sql`o.id in (select l.${sql.raw(near)} ${links} and l.${sql.raw(far)} = any(${idsOf(value)}::integer[]))`;
@@ -115,7 +115,7 @@ function titleCondition({ model, name, to, bound }: Titled, value: FilterValue):
   const many = model.many.find((m) => m.name === name);
   const link = many ?? model.docRefs.find(({ key }) => key === name);
   if (name === model.orgField || !link) return sql`o.org_id in (select t.id from object t where ${titled})`;
-  const [near = '', far = ''] = endsOf({ inverse: many?.inverse === true });
+  const [near = '', far = ''] = endsOf(many?.inverse === true);
   return sql`o.id in (select l.${sql.raw(near)} from object t join link l on l.${sql.raw(far)} = t.id
     where l.kind = ${sql.lit(link.kind)} and ${titled})`;
 }

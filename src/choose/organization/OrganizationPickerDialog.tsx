@@ -1,5 +1,5 @@
 import { useEvent, useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -29,27 +29,16 @@ export default function OrganizationPickerDialog({
   onSelect,
 }: OrganizationPickerDialogProps) {
   const translate = useTranslate();
-  const shownName = useShownOrgName();
   const definition = useSearchableTree();
   const [text, setText] = useState('');
   const searching = text.trim() !== '';
   // the chosen search result: the tree opens there when the search ends
   const [found, setFound] = useState<FoundOrg>();
-  const { rows, tops, isPending, error, refetch, setExpanded } = useOrgTree(
-    searching ? value : (found?.id ?? value),
-    branches,
-  );
+  const tree = useOrgTree(searching ? value : (found?.id ?? value), branches);
   const [chosen, setChosen] = useState(value);
-  const tree = useRef<HTMLDivElement>(null);
-  const [keys] = useState(() =>
-    createTreeKeys(({ id, name, parent, expanded, hasChildren }: TreeRow) => ({
-      text: shownName(name),
-      parent,
-      branch: hasChildren ? { id, isOpen: expanded } : undefined,
-    })),
-  );
+  const box = useRef<HTMLDivElement>(null);
   const marked = found?.id === chosen ? found : undefined;
-  const row = marked ?? (searching ? undefined : rows.find(({ id }) => id === chosen));
+  const row = marked ?? (searching ? undefined : tree.rows.find(({ id }) => id === chosen));
   const mayChoose = row !== undefined && row.id !== without;
   const select = () => mayChoose && onSelect({ id: row.id, name: row.name });
   const choose = useEvent((org: FoundOrg, done?: boolean) => {
@@ -58,27 +47,11 @@ export default function OrganizationPickerDialog({
     setFound(org);
     setChosen(org.id);
   });
-  const tabStop = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id;
 
-  const shown = !searching && rows.some(({ id }) => id === chosen);
+  const shown = !searching && tree.rows.some(({ id }) => id === chosen);
   useEffect(() => {
-    if (shown) tree.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'center' });
+    if (shown) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'center' });
   }, [shown]);
-
-  const focus = (node: TreeRow | undefined) => {
-    if (!node) return;
-    setChosen(node.id);
-    tree.current?.querySelector<HTMLElement>(`[data-id="${node.id}"]`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent, node: TreeRow, index: number) => {
-    const action = keys(rows, index, event, event.timeStamp);
-    if (event.key === 'Enter' && node.id === chosen) select();
-    else if (event.key === 'Enter' || (event.key === ' ' && action?.kind !== 'go')) setChosen(node.id);
-    else if (action?.kind === 'open') for (const id of action.ids) setExpanded(id, action.open);
-    else if (action?.kind === 'go') focus(rows[action.to]);
-    else return;
-    event.preventDefault();
-  };
   return (
     <Dialog
       title={translate('views.picker.title')}
@@ -95,61 +68,99 @@ export default function OrganizationPickerDialog({
     >
       {definition && (
         <OrganizationSearch
-          source={{ tree: definition, tops }}
+          source={{ tree: definition, tops: tree.tops }}
           text={text}
           chosen={chosen}
           without={without}
           onText={setText}
-          onLeave={() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          onLeave={() => box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           onChoose={choose}
         />
       )}
       <div
-        ref={tree}
+        ref={box}
         hidden={searching}
         className="s-rows inset"
         style={TREE}
         role="tree"
         aria-label={translate('views.picker.tree')}
-        aria-busy={isPending}
+        aria-busy={tree.isPending}
       >
-        {rows.map((node, index) => (
-          <div
-            key={node.id}
-            data-id={node.id}
-            role="treeitem"
-            tabIndex={node.id === tabStop ? 0 : -1}
-            aria-level={node.level}
-            aria-expanded={node.hasChildren ? node.expanded : undefined}
-            aria-selected={node.id === chosen}
-            aria-disabled={node.id === without || undefined}
-            aria-busy={node.loading || undefined}
-            className="s-row"
-            style={{ paddingLeft: `${(node.level - 1) * 18 + 4}px` }}
-            onClick={() => setChosen(node.id)}
-            onDoubleClick={select}
-            onKeyDown={(event) => onKeyDown(event, node, index)}
-          >
-            {node.hasChildren ? (
-              // for the pointer; the keyboard uses the arrow keys
-              <span
-                aria-hidden="true"
-                className="s-twist"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  setExpanded(node.id, !node.expanded);
-                }}
-              >
-                <Twist open={node.expanded} />
-              </span>
-            ) : (
-              <span className="s-twist" />
-            )}
-            <span className="s-label">{shownName(node.name)}</span>
-          </div>
-        ))}
-        {error && <PickerFailure onRetry={refetch} />}
+        <Rows tree={tree} box={box} chosen={chosen} without={without} onChoose={setChosen} onSelect={select} />
+        {tree.error && <PickerFailure onRetry={tree.refetch} />}
       </div>
     </Dialog>
   );
+}
+
+interface RowsProps {
+  tree: ReturnType<typeof useOrgTree>;
+  box: RefObject<HTMLDivElement | null>;
+  chosen: number | undefined;
+  without: number | undefined;
+  onChoose: (id: number) => void;
+  /** Selects the chosen organization. */
+  onSelect: () => void;
+}
+
+/** The rows of the tree; one of them is a tab stop, and the arrow keys choose others. */
+function Rows({ tree: { rows, setExpanded }, box, chosen, without, onChoose, onSelect }: RowsProps) {
+  const shownName = useShownOrgName();
+  const [keys] = useState(() =>
+    createTreeKeys(({ id, name, parent, expanded, hasChildren }: TreeRow) => ({
+      text: shownName(name),
+      parent,
+      branch: hasChildren ? { id, isOpen: expanded } : undefined,
+    })),
+  );
+  const tabStop = rows.find(({ id }) => id === chosen)?.id ?? rows[0]?.id;
+  const focus = (node: TreeRow | undefined) => {
+    if (!node) return;
+    onChoose(node.id);
+    box.current?.querySelector<HTMLElement>(`[data-id="${node.id}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, node: TreeRow, index: number) => {
+    const action = keys(rows, index, event, event.timeStamp);
+    if (event.key === 'Enter' && node.id === chosen) onSelect();
+    else if (event.key === 'Enter' || (event.key === ' ' && action?.kind !== 'go')) onChoose(node.id);
+    else if (action?.kind === 'open') for (const id of action.ids) setExpanded(id, action.open);
+    else if (action?.kind === 'go') focus(rows[action.to]);
+    else return;
+    event.preventDefault();
+  };
+  return rows.map((node, index) => (
+    <div
+      key={node.id}
+      data-id={node.id}
+      role="treeitem"
+      tabIndex={node.id === tabStop ? 0 : -1}
+      aria-level={node.level}
+      aria-expanded={node.hasChildren ? node.expanded : undefined}
+      aria-selected={node.id === chosen}
+      aria-disabled={node.id === without || undefined}
+      aria-busy={node.loading || undefined}
+      className="s-row"
+      style={{ paddingLeft: `${(node.level - 1) * 18 + 4}px` }}
+      onClick={() => onChoose(node.id)}
+      onDoubleClick={onSelect}
+      onKeyDown={(event) => onKeyDown(event, node, index)}
+    >
+      {node.hasChildren ? (
+        // for the pointer; the keyboard uses the arrow keys
+        <span
+          aria-hidden="true"
+          className="s-twist"
+          onClick={(event) => {
+            event.stopPropagation();
+            setExpanded(node.id, !node.expanded);
+          }}
+        >
+          <Twist open={node.expanded} />
+        </span>
+      ) : (
+        <span className="s-twist" />
+      )}
+      <span className="s-label">{shownName(node.name)}</span>
+    </div>
+  ));
 }

@@ -1,4 +1,3 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import '../rows.css';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';
+import { useVirtualRows } from '../useVirtualRows.ts';
 import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
@@ -37,16 +37,8 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
   const given = companion && record[companion.name];
   const names = Array.isArray(given) && given.length === ids.length ? given.map(String) : undefined;
   const titles = useTitles(isRef ? field.to : '', names ? [] : ids);
-  const virtual = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 4,
-    initialRect: { width: 400, height: ROW * ROWS_SHOWN },
-  });
+  const { virtual, items, shown } = useVirtualRows(scroller, { count: ids.length, height: ROW, atFirst: ROWS_SHOWN });
   const target = isRef ? definitions.byName.get(field.to) : undefined;
-  const items = virtual.getVirtualItems();
-  const shown = items.map(({ index }) => index);
   const markOf = useReachMarks(
     pagesAround(ids, shown).map((page) => (target ? page.map((id) => ({ resource: target, id })) : [])),
   );

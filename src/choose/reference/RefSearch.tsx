@@ -4,8 +4,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { PopperProps } from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEvent, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo } from 'react';
 import { getUser } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { useProvider } from '../../definition/context.ts';
@@ -17,6 +17,7 @@ import type { Resource, ShortRow } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useReachMarks } from '../useReachMarks.ts';
+import { useSearchText, useTakenSearch } from '../useTakenSearch.ts';
 import { WarningMark } from '../WarningMark.tsx';
 
 interface RefSearchProps {
@@ -34,7 +35,6 @@ const ORGANIZATION = { ml: 'auto', maxWidth: '45%', flex: 'none' };
 const WHY = { ...ORGANIZATION, maxWidth: '65%' };
 
 const PAGE = 50;
-const DEBOUNCE = 250;
 /** The next page is fetched when this much of the list is left below, in pixels. */
 const AHEAD = 320;
 
@@ -45,22 +45,11 @@ function InPlace({ children }: PopperProps) {
 
 const every = (rows: ShortRow[]) => rows;
 
-/** Finds records of another resource on the server, page by page. */
-export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
-  const translate = useTranslate();
-  const shownName = useShownOrgName();
+/** The records that match a text, page by page as far as the list is scrolled. */
+function useFoundRecords({ target, fixed, without }: Pick<RefSearchProps, 'target' | 'fixed' | 'without'>, q: string) {
   const provider = useProvider();
-  const message = useFieldMessage();
-  const beyondOwn = useUngrantableAuthorities();
-  const [text, setText] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text]);
-
   const orgId = getUser()?.orgId ?? ROOT_ORG_ID;
-  const found = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [target.name, 'search', q, fixed, orgId],
     queryFn: ({ pageParam, signal }) =>
       provider.getList(target.name, {
@@ -76,7 +65,7 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
     },
     placeholderData: keepPreviousData,
   });
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(
     () => (data?.pages ?? []).flatMap((page) => page.data).filter((row) => row.id !== without),
     [data, without],
@@ -84,31 +73,59 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
   const markOf = useReachMarks(
     (data?.pages ?? []).map((page) => page.data.map(({ id }) => ({ resource: target, id }))),
   );
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight;
+    if (below < AHEAD && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return { query, rows, markOf, onScroll };
+}
+
+interface FoundRecordProps {
+  target: Resource;
+  row: ShortRow;
+  /** The user may not choose it, as it has authorities beyond their own. */
+  refused: boolean;
+  /** Why nobody can be called by it; empty if somebody can. */
+  mark: string;
+}
+
+function FoundRecord({ target, row, refused, mark }: FoundRecordProps) {
+  const message = useFieldMessage();
+  const shownName = useShownOrgName();
+  const { name } = organizationOf(target, row);
+  const organization = name && shownName(name);
+  return (
+    <>
+      <Typography component="span" variant="inherit" noWrap>
+        {titleOf(target, row)}
+        {refused && organization && ` · ${organization}`}
+      </Typography>
+      {!refused && <WarningMark text={mark} />}
+      <Typography color="textHint" variant="caption" component="span" noWrap sx={refused ? WHY : ORGANIZATION}>
+        {refused ? message('beyondOwn') : organization}
+      </Typography>
+    </>
+  );
+}
+
+/** Finds records of another resource on the server, page by page. */
+export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearchProps) {
+  const translate = useTranslate();
+  const beyondOwn = useUngrantableAuthorities();
+  const search = useSearchText();
+  const { query, rows, markOf, onScroll } = useFoundRecords({ target, fixed, without }, search.q);
   const taken = useMemo(() => rows.filter((row) => chosen.includes(row.id)), [rows, chosen]);
   const refused = (row: ShortRow) => beyondOwn.record(target, row);
-  const choose = (row: ShortRow) => {
-    if (!refused(row)) onChoose(row, titleOf(target, row));
+  const choose = (row: ShortRow | undefined) => {
+    if (row && !refused(row)) onChoose(row, titleOf(target, row));
   };
-  // whether the results belong to the current text; until then Enter must not choose one of the previous results
-  const settled = text.trim() === q && !found.isPlaceholderData && !found.isPending;
-  const [taking, setTaking] = useState(false);
-  const takeFirst = useEvent(() => {
-    setTaking(false);
-    const [first] = rows;
-    if (first) choose(first);
-  });
-  useEffect(() => {
-    if (taking && settled) takeFirst();
-  }, [taking, settled, takeFirst]);
+  const settled = useTakenSearch(search, query, () => choose(rows[0]));
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key === 'Enter') {
       // Enter must not submit the surrounding form
       event.preventDefault();
       event.stopPropagation();
-      if (!settled) {
-        setQ(text.trim());
-        setTaking(true);
-      }
+      if (!settled) search.take();
     }
     // keys that MUI must not handle: Escape closes the surrounding panel, Backspace and Delete only edit the text
     event.defaultMuiPrevented =
@@ -130,17 +147,13 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
       getOptionKey={(row) => row.id}
       getOptionLabel={(row) => titleOf(target, row)}
       getOptionDisabled={refused}
-      inputValue={text}
-      onInputChange={(_, next, reason) => {
-        if (reason !== 'input') return;
-        setText(next);
-        setTaking(false);
-      }}
-      onChange={(_, __, ___, details) => details && choose(details.option)}
+      inputValue={search.text}
+      onInputChange={(_, next, reason) => reason === 'input' && search.type(next)}
+      onChange={(_, __, ___, details) => choose(details?.option)}
       onKeyDown={onKeyDown}
-      loading={found.isPending}
+      loading={query.isPending}
       loadingText={translate('views.list.loading')}
-      noOptionsText={translate(found.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
+      noOptionsText={translate(query.isError ? 'views.input.searchFailed' : 'views.input.nothing')}
       renderValue={() => null}
       renderInput={({ id, slotProps: { input, htmlInput } }) => (
         <OutlinedInput
@@ -151,33 +164,19 @@ export function RefSearch({ target, fixed, chosen, onChoose, without }: RefSearc
           inputProps={{ ...htmlInput, 'aria-label': translate('views.input.search') }}
         />
       )}
-      renderOption={({ key, ...props }, row) => {
-        const { name } = organizationOf(target, row);
-        const organization = name && shownName(name);
-        const out = refused(row);
-        return (
-          <li key={key} {...props}>
-            <Typography component="span" variant="inherit" noWrap>
-              {titleOf(target, row)}
-              {out && organization && ` · ${organization}`}
-            </Typography>
-            {!out && <WarningMark text={markOf({ resource: target, id: row.id })} />}
-            <Typography color="textHint" variant="caption" component="span" noWrap sx={out ? WHY : ORGANIZATION}>
-              {out ? message('beyondOwn') : organization}
-            </Typography>
-          </li>
-        );
-      }}
+      renderOption={({ key, ...props }, row) => (
+        <li key={key} {...props}>
+          <FoundRecord
+            target={target}
+            row={row}
+            refused={refused(row)}
+            mark={markOf({ resource: target, id: row.id })}
+          />
+        </li>
+      )}
       slots={{ popper: InPlace }}
       slotProps={{
-        listbox: {
-          'aria-label': translate('views.input.choices'),
-          'aria-busy': found.isFetching,
-          onScroll: ({ currentTarget: list }) => {
-            const below = list.scrollHeight - list.scrollTop - list.clientHeight;
-            if (below < AHEAD && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-          },
-        },
+        listbox: { 'aria-label': translate('views.input.choices'), 'aria-busy': query.isFetching, onScroll },
       }}
     />
   );

@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEvent, useTranslate } from 'ra-core';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PickerFailure } from '../PickerFailure.tsx';
 import { createTreeKeys } from '../treeKeys.ts';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';
+import { useVirtualRows } from '../useVirtualRows.ts';
 import type { Entry, Target } from './entries.ts';
 import type { Part } from './fetch.ts';
 import { keyRowOf, organizationAt, orgRowId } from './rows.ts';
@@ -62,6 +63,19 @@ interface SelectorTreeProps {
   orgId: number | undefined;
 }
 
+/** The row that the keyboard cursor is on, first that of an organization. */
+function useActiveRow(rows: Tree['rows'], orgId: number | undefined) {
+  const first = orgId === undefined ? undefined : orgRowId(orgId);
+  const [activeId, setActiveId] = useState(first);
+  const found = rows.findIndex((row) => row.id === activeId);
+  return {
+    active: Math.max(0, found),
+    /** Index of the row on which the cursor starts, until it moves; -1: none. */
+    start: first !== undefined && activeId === first ? found : -1,
+    activate: (index: number) => setActiveId(rows[index]?.id),
+  };
+}
+
 /**
  * Organizations, groups and people with checkboxes. Only visible rows are rendered; the focus stays on the tree and its
  * active row is referenced (aria-activedescendant), so that scrolling never loses it.
@@ -70,47 +84,18 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [keys] = useState(() => createTreeKeys(keyRowOf));
-  const [activeId, setActiveId] = useState<string | undefined>(orgId === undefined ? undefined : orgRowId(orgId));
   const { rows, contentOf, setOpen, refetch, isSearching } = tree;
-  const found = rows.findIndex((row) => row.id === activeId);
-  const active = Math.max(0, found);
+  const { active, start, activate } = useActiveRow(rows, orgId);
   const chosen = useMemo(() => new Map(targets.map(({ key }) => [key, new Set(value[key])])), [targets, value]);
   const isChosen = (entry: Entry) => chosen.get(entry.key)?.has(entry.id) ?? false;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 4,
-    // the active row must be rendered, wherever the tree is scrolled to
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].sort((a, b) => a - b),
-    // used before the first measurement, and where elements have no size
-    initialRect: { width: 400, height: 16 * ROW },
-  });
-
-  const items = virtual.getVirtualItems();
-  const resourceOf = (key: string | undefined) => targets.find((target) => target.key === key)?.resource;
-  const shown = items.map(({ index }) => index);
-  const markOf = useReachMarks(
-    pagesAround(rows, shown).map((page) =>
-      page.flatMap((row) => {
-        const resource = row.kind === 'entry' ? resourceOf(row.entry.key) : undefined;
-        return row.kind === 'entry' && resource ? [{ resource, id: row.entry.id }] : [];
-      }),
-    ),
-  );
-
-  const go = useEvent((index: number) => {
-    setActiveId(rows[index]?.id);
-    virtual.scrollToIndex(index);
-  });
-  const start = orgId !== undefined && activeId === orgRowId(orgId) && found >= 0 ? found : -1;
+  const { virtual, items, shown } = useVirtualRows(box, { count: rows.length, height: ROW, atFirst: 16, active });
   useEffect(() => {
     if (start >= 0) virtual.scrollToIndex(start, { align: 'start' });
   }, [start, virtual]);
 
   const here = organizationAt(rows, active);
   const parts = here ? (contentOf(here.node.id)?.parts ?? []) : [];
-  const activate = (index: number) => {
+  const press = (index: number) => {
     const row = rows[index];
     if (row?.kind === 'entry') onChoose([row.entry], !isChosen(row.entry));
     else if (row?.kind === 'note' && row.note === 'failed') refetch(row.orgId);
@@ -121,9 +106,11 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    if (action.kind === 'go') go(action.to);
-    else if (action.kind === 'open') for (const org of action.ids) setOpen(org, action.open);
-    else if (action.kind === 'toggle') activate(action.index);
+    if (action.kind === 'go') {
+      activate(action.to);
+      virtual.scrollToIndex(action.to);
+    } else if (action.kind === 'open') for (const org of action.ids) setOpen(org, action.open);
+    else if (action.kind === 'toggle') press(action.index);
     else {
       const people = parts.findLast((part) => part.entries.length > 0);
       if (people) onChoose(people.entries, true);
@@ -133,8 +120,8 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
     const element = (event.target as Element).closest<HTMLElement>('[data-index]');
     const index = Number(element?.dataset.index);
     if (!element || !rows[index]) return;
-    setActiveId(rows[index].id);
     activate(index);
+    press(index);
   };
   const onMouseDown = (event: MouseEvent) => {
     if (event.target === box.current) return;
@@ -167,26 +154,51 @@ export function SelectorTree({ tree, targets, value, onChoose, label, orgId }: S
         onMouseDown={onMouseDown}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {items.map(({ index, start: top }) => {
-            const row = rows[index];
-            if (!row) return null;
-            const key = row.kind === 'entry' ? row.entry.key : row.kind === 'note' ? row.part?.key : undefined;
-            const resource = resourceOf(key);
-            return (
-              <TreeRowView
-                key={row.id}
-                row={row}
-                id={`${id}-${row.id}`}
-                place={{ index, top }}
-                state={{ active: index === active, checked: row.kind === 'entry' && isChosen(row.entry) }}
-                resource={resource}
-                withOrg={isSearching}
-                mark={row.kind === 'entry' && resource ? markOf({ ...row.entry, resource }) : ''}
-              />
-            );
-          })}
+          <Rows id={id} tree={tree} targets={targets} items={items} shown={shown} active={active} isChosen={isChosen} />
         </div>
       </div>
     </div>
   );
+}
+
+interface RowsProps {
+  id: string;
+  tree: Tree;
+  targets: readonly Target[];
+  items: readonly VirtualItem[];
+  /** Indexes of the items. */
+  shown: readonly number[];
+  active: number;
+  isChosen: (entry: Entry) => boolean;
+}
+
+/** The visible rows, each with why nobody can be called by it. */
+function Rows({ id, tree: { rows, isSearching }, targets, items, shown, active, isChosen }: RowsProps) {
+  const resourceOf = (key: string | undefined) => targets.find((target) => target.key === key)?.resource;
+  const markOf = useReachMarks(
+    pagesAround(rows, shown).map((page) =>
+      page.flatMap((row) => {
+        const resource = row.kind === 'entry' ? resourceOf(row.entry.key) : undefined;
+        return row.kind === 'entry' && resource ? [{ resource, id: row.entry.id }] : [];
+      }),
+    ),
+  );
+  return items.map(({ index, start }) => {
+    const row = rows[index];
+    if (!row) return null;
+    const key = row.kind === 'entry' ? row.entry.key : row.kind === 'note' ? row.part?.key : undefined;
+    const resource = resourceOf(key);
+    return (
+      <TreeRowView
+        key={row.id}
+        row={row}
+        id={`${id}-${row.id}`}
+        place={{ index, top: start }}
+        state={{ active: index === active, checked: row.kind === 'entry' && isChosen(row.entry) }}
+        resource={resource}
+        withOrg={isSearching}
+        mark={row.kind === 'entry' && resource ? markOf({ ...row.entry, resource }) : ''}
+      />
+    );
+  });
 }

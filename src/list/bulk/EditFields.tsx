@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
-import { useAugmentedForm, useTranslate } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { BulkChanges } from '../../../protocol/bulk.ts';
 import { useDefinition } from '../../definition/current.tsx';
@@ -13,6 +13,7 @@ import { isId, isText } from '../../engine/values.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { RecordScope } from '../../record/form/RecordScope.tsx';
 import { useDefaults } from '../../record/form/useDefaults.ts';
+import { useFieldsForm } from '../../record/form/useFieldsForm.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
@@ -29,8 +30,6 @@ const FIELDS = {
   '& > li': { borderTop: 1, borderColor: 'divider', pt: 1.5 },
   '& .v-f': { mt: 1 },
 };
-
-const nothing = () => undefined;
 
 /** The value that a field has before the user gives it one. */
 function emptyValue(field: Field | undefined): unknown {
@@ -76,27 +75,12 @@ export function EditFields({ waiting, onCancel, onApply }: EditFieldsProps) {
   const resource = useDefinition();
   const defaults = useDefaults();
   const [modes, setModes] = useState<ReadonlyMap<string, Mode>>(new Map());
-  const nested = useRef(null);
   const base = useMemo(
     () => Object.fromEntries(bulkFields(resource).map((name) => [name, emptyValue(resource.fields[name])])),
     [resource],
   );
   const resolver = useMemo(() => resolverOf(resource, modes), [resource, modes]);
-  const { form } = useAugmentedForm<RecordData>({
-    record: base,
-    resolver,
-    mode: 'onTouched',
-    disableInvalidFormNotification: true,
-  });
-  const info = useMemo(() => {
-    const fixed = {
-      op: 'update',
-      readOnly: false,
-      setStored: nothing,
-      setTabChanges: nothing,
-    } as const;
-    return { base, defaults, nested, ...fixed };
-  }, [base, defaults]);
+  const { form, info } = useFieldsForm({ first: base, op: 'update', resolver, defaults, focusesFaults: true });
   const change = (name: string, mode: Mode | undefined) => {
     const next = new Map(modes);
     if (mode === undefined) next.delete(name);

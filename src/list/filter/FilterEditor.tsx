@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
@@ -8,12 +9,14 @@ import { useLabels } from '../../definition/labels.ts';
 import type { Field } from '../../engine/definition.ts';
 import type { FieldFilter } from '../../engine/fieldFilter.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
+import { PanelForm } from '../../ui/PanelForm.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListScreen } from '../state/context.ts';
 import { ChoiceFilter, EnumChoices } from './ChoiceFilter.tsx';
+import type { FilterProps } from './filterProps.ts';
 import { NumberFilter } from './NumberFilter.tsx';
-import { TextFilter } from './TextFilter.tsx';
 import { isTemporal } from './temporal.ts';
 
 const TemporalFilter = lazy(() => loadChunk(() => import('./TemporalFilter.tsx')));
@@ -134,5 +137,36 @@ function Choices({ options, pressed, onChoose, inRow = false }: ChoicesProps) {
         </Button>
       ))}
     </Stack>
+  );
+}
+
+/** A filter by a text that the field contains, or does not contain. */
+function TextFilter({ label, filter, onChange, onDone, hasConditions }: FilterProps) {
+  const translate = useTranslate();
+  const [text, setText] = useState(String(filter.is ?? filter.not ?? ''));
+  const [isWithout, setWithout] = useState(filter.not !== undefined);
+  const apply = () => {
+    const trimmed = text.trim();
+    onChange(trimmed === '' ? undefined : isWithout ? { not: trimmed } : { is: trimmed });
+    onDone();
+  };
+  return (
+    <>
+      <PanelForm onSubmit={apply}>
+        <TextField
+          type="text"
+          size="small"
+          slotProps={{ htmlInput: { 'aria-label': label } }}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button kind="primary" small type="submit">
+          {translate('views.list.apply')}
+        </Button>
+      </PanelForm>
+      {hasConditions && (
+        <Checkbox label={translate('views.list.condition.without')} checked={isWithout} onChange={setWithout} />
+      )}
+    </>
   );
 }

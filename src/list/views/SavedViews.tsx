@@ -20,20 +20,9 @@ import { queryOf, viewQuery } from './viewQuery.ts';
 
 const ViewsMenu = lazyDialog(() => import('./ViewsMenu.tsx'));
 
-/**
- * The user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters) as tabs. `tabs` false: the tab
- * of all records is left out while there are no others.
- */
-export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boolean }) {
+/** The saved views of the current list. `apply`: opens a view's query once it is written. */
+function useSavedViews(ready: boolean, apply: (query: string) => void, refocus: () => void) {
   const resource = useDefinition();
-  const { total } = useListPaginationContext();
-  const { state, change, query, columns, ready } = useListScreen();
-  const onOpen = useWhileMounted((search: string) => {
-    const next = readState(new URLSearchParams(search), resource);
-    change({ view: undefined, orgId: undefined, ...next, page: 1, selected: [], tab: state.tab });
-  });
-  const translate = useTranslate();
-  const locale = useLocale();
   const notify = useNotify();
   const provider = useProvider();
   const queries = useQueryClient();
@@ -50,66 +39,78 @@ export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boo
     staleTime: 300_000,
     retry: false,
   });
-  const now = viewQuery(query);
-  // columns chosen in this browser become part of the view
-  const toSave = viewQuery(query, columns.changed ? columns.shown.map(({ field }) => field).join(' ') : undefined);
-  const open = views.find((view) => view.name === state.view);
-
-  const nav = useRef<HTMLElement>(null);
-  const refocus = () =>
-    refocusAfterRender(
-      () => nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('button'),
-    );
-
   const write = async (
     work: Promise<SavedView[]>,
-    after: () => void,
-    message: string,
+    query: string,
+    message: 'kept' | 'removed',
     name: string,
     action?: { label: string; undo: boolean; onClick: () => void },
   ) => {
     try {
       queries.setQueryData(key, await work);
-      after();
-      notify(message, { type: 'success', messageArgs: { name }, action });
+      apply(query);
+      notify(`views.saved.${message}`, { type: 'success', messageArgs: { name }, action });
       refocus();
     } catch (failure) {
       const taken = failure instanceof NameTaken;
       notify(taken ? 'views.saved.taken' : 'views.saved.failed', { type: 'error', messageArgs: { name } });
     }
   };
-  const save = (name: string, how: 'add' | 'save') => {
-    const view = { name, state: { query: toSave } };
-    void write(store[how](resource.name, view), () => onOpen(queryOf(view)), 'views.saved.kept', name);
+  const save = (view: SavedView, how: 'add' | 'save') =>
+    void write(store[how](resource.name, view), queryOf(view), 'kept', view.name);
+  /** Removes a view; the list stays as it is. */
+  const remove = (view: SavedView, now: string) => {
+    const undo = { label: 'assist.undo', undo: true, onClick: () => save(view, 'save') };
+    void write(store.remove(resource.name, view.name), now, 'removed', view.name, undo);
   };
-  const remove = (view: SavedView) => {
-    const { name } = view;
-    const back = () =>
-      void write(store.save(resource.name, view), () => onOpen(queryOf(view)), 'views.saved.kept', name);
-    const undo = { label: 'assist.undo', undo: true, onClick: back };
-    void write(store.remove(resource.name, name), () => onOpen(now), 'views.saved.removed', name, undo);
-  };
+  return { views, save, remove };
+}
+
+/**
+ * The user's saved filters, sort, scope and columns (GET, POST and DELETE /table-filters) as tabs. `tabs` false: the tab
+ * of all records is left out while there are no others.
+ */
+export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boolean }) {
+  const resource = useDefinition();
+  const { total } = useListPaginationContext();
+  const { state, change, query, columns, ready } = useListScreen();
+  const translate = useTranslate();
+  const locale = useLocale();
+  const nav = useRef<HTMLElement>(null);
+  const onOpen = useWhileMounted((search: string) => {
+    const next = readState(new URLSearchParams(search), resource);
+    change({ view: undefined, orgId: undefined, ...next, page: 1, selected: [], tab: state.tab });
+  });
+  const { views, save, remove } = useSavedViews(ready, onOpen, () =>
+    refocusAfterRender(
+      () => nav.current?.querySelector<HTMLElement>('[aria-current]') ?? nav.current?.querySelector('button'),
+    ),
+  );
+  const now = viewQuery(query);
+  // columns chosen in this browser become part of the view
+  const toSave = viewQuery(query, columns.changed ? columns.shown.map(({ field }) => field).join(' ') : undefined);
+  const open = views.find((view) => view.name === state.view);
   const changed = open !== undefined && viewQuery(String(open.state.query ?? '')) !== now;
   const count = total === undefined ? undefined : formatNumber(total, locale);
-  const isAll = !open && now === '';
+  const saveAs = (name: string, how: 'add' | 'save') => save({ name, state: { query: toSave } }, how);
   return (
     <ViewsBar ref={nav} label={translate('views.saved.title')}>
       {(tabs || views.length > 0) && (
-        <Button kind="ghost" small aria-current={isAll || undefined} onClick={() => onOpen('')}>
-          {translate('views.saved.all')} {isAll && <span className="v-n">{count}</span>}
-        </Button>
+        <ViewTab
+          name={translate('views.saved.all')}
+          current={!open && now === ''}
+          count={count}
+          onOpen={() => onOpen('')}
+        />
       )}
       {views.map((view) => (
-        <Button
+        <ViewTab
           key={view.name}
-          kind="ghost"
-          small
-          aria-current={view === open || undefined}
-          onClick={() => onOpen(queryOf(view))}
-        >
-          {view.name}
-          {view === open && <span className="v-n">{count}</span>}
-        </Button>
+          name={view.name}
+          current={view === open}
+          count={count}
+          onOpen={() => onOpen(queryOf(view))}
+        />
       ))}
       {views.length > 0 && (
         <Popover
@@ -129,8 +130,8 @@ export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boo
           )}
         </Popover>
       )}
-      {changed && open && (
-        <Button kind="ghost" small onClick={() => save(open.name, 'save')}>
+      {changed && (
+        <Button kind="ghost" small onClick={() => saveAs(open.name, 'save')}>
           {translate('views.saved.update')}
         </Button>
       )}
@@ -140,7 +141,7 @@ export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boo
           small
           icon="close"
           aria-label={translate('views.saved.remove', { name: open.name })}
-          onClick={() => remove(open)}
+          onClick={() => remove(open, now)}
         />
       )}
       {toSave !== '' && (!open || changed) && (
@@ -154,7 +155,7 @@ export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boo
               taken={views.map((view) => view.name)}
               onSave={(name, how) => {
                 close();
-                save(name, how);
+                saveAs(name, how);
               }}
             />
           )}
@@ -163,6 +164,22 @@ export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boo
     </ViewsBar>
   );
 });
+
+interface ViewTabProps {
+  name: string;
+  current: boolean;
+  /** Number of the listed records, shown in the current tab. */
+  count: string | undefined;
+  onOpen: () => void;
+}
+
+function ViewTab({ name, current, count, onOpen }: ViewTabProps) {
+  return (
+    <Button kind="ghost" small aria-current={current || undefined} onClick={onOpen}>
+      {name} {current && <span className="v-n">{count}</span>}
+    </Button>
+  );
+}
 
 interface NewViewProps {
   /** Existing names. */

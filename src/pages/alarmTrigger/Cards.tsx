@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import RadioGroup from '@mui/material/RadioGroup';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { useLocale, useTranslate } from 'ra-core';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useSearchText, useTakenSearch } from '../../choose/useTakenSearch.ts';
 import { useFailureText, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
@@ -15,7 +16,7 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { type Card, cardGroups } from './cardGroups.ts';
+import { type Card, type CardGroup, cardGroups } from './cardGroups.ts';
 import type { Values } from './form.ts';
 import { Label } from './Label.tsx';
 import { favouritesOf, type ListedSource, recentOf, toggleFavourite } from './recent.ts';
@@ -35,7 +36,6 @@ interface CardsProps {
 
 /** Records that are listed at once; more are found by search. */
 const LISTED = 12;
-const REST = 200;
 const SEARCH = { mt: 2, '& svg': { color: 'text.hint' }, gap: '7px' };
 const GROUP = { mt: 2, '& h3': { mb: 1, color: 'text.secondary' } };
 const GRID = {
@@ -45,30 +45,13 @@ const GRID = {
   minWidth: 0,
 };
 
-/**
- * The records of the current definition as sources of the alarm: the user's favourites in this organization, those raised
- * often and recently, and the others by name.
- */
-export function Cards(props: CardsProps) {
-  const { kind, chosen, loading, folded, focus, onPick, ref } = props;
+/** The records whose name or system id matches, the first of them. */
+function useFoundCards(q: string) {
   const target = useDefinition();
-  const { readOnly: locked } = useFormInfo();
-  const orgId = useWatch<Values, 'orgId'>({ name: 'orgId' });
-  const translate = useTranslate();
-  const language = useLocale();
-  const failureText = useFailureText();
   const provider = useProvider();
   const shownName = useShownOrgName();
-  const labels = useLabels();
-  const group = useId();
-  const [text, setText] = useState('');
-  const [q, setQ] = useState('');
-  const [taking, setTaking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const { data, error, isPlaceholderData, isPending } = useQuery({
+  const orgId = useWatch<Values, 'orgId'>({ name: 'orgId' });
+  const query = useQuery({
     queryKey: [target.name, 'alarmSources', q, orgId],
     queryFn: ({ signal }) =>
       provider.getList(target.name, {
@@ -80,10 +63,7 @@ export function Cards(props: CardsProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const recent = useMemo(() => recentOf(kind, orgId), [kind, orgId]);
-  const [favourites, setFavourites] = useState<readonly ListedSource[]>([]);
-  useEffect(() => setFavourites(favouritesOf(kind, orgId)), [kind, orgId]);
-  const rows = (data?.data ?? []).map(
+  const rows = (query.data?.data ?? []).map(
     (row: ShortRow): Card => ({
       id: row.id,
       title: String(row.name ?? `#${row.id}`),
@@ -92,30 +72,52 @@ export function Cards(props: CardsProps) {
       off: row.active === false,
     }),
   );
-  const groups = cardGroups({ rows, searched: q !== '', favourites, recent, chosen });
-  const shown = folded
-    ? groups.map(({ name, cards }) => ({ name, cards: cards.filter(({ id }) => id === chosen?.id) }))
-    : groups;
-  const star = ({ id, title, icon, hint }: Card) => {
+  return { query, rows };
+}
+
+/** The user's favourites in the organization, and what was raised there lately. */
+function useListedSources(kind: ListedSource['kind']) {
+  const orgId = useWatch<Values, 'orgId'>({ name: 'orgId' });
+  const recent = useMemo(() => recentOf(kind, orgId), [kind, orgId]);
+  const [favourites, setFavourites] = useState<readonly ListedSource[]>([]);
+  useEffect(() => setFavourites(favouritesOf(kind, orgId)), [kind, orgId]);
+  const toggle = ({ id, title, icon, hint }: Card) => {
     toggleFavourite({ kind, id, title, icon, hint }, orgId);
     setFavourites(favouritesOf(kind, orgId));
   };
+  return { recent, favourites, toggle };
+}
 
+/**
+ * The records of the current definition as sources of the alarm: the user's favourites in this organization, those raised
+ * often and recently, and the others by name.
+ */
+export function Cards({ kind, chosen, loading, folded, focus, onPick, ref }: CardsProps) {
+  const target = useDefinition();
+  const { readOnly: locked } = useFormInfo();
+  const translate = useTranslate();
+  const language = useLocale();
+  const failureText = useFailureText();
+  const labels = useLabels();
+  const id = useId();
+  const search = useSearchText();
+  const { q } = search;
+  const { query, rows } = useFoundCards(q);
+  const { data, error, isPending } = query;
+  const { recent, favourites, toggle } = useListedSources(kind);
+  const groups = cardGroups({ rows, searched: q !== '', favourites, recent, chosen });
+  const shown = folded
+    ? groups.map(({ name, cards }) => ({ name, cards: cards.filter((card) => card.id === chosen?.id) }))
+    : groups;
   const several = shown.filter(({ cards }) => cards.length > 0).length > 1;
-  const headed = (name: string) => several && !folded && name !== 'chosen';
-  const take = ({ id, title, icon }: Card) => onPick(id, title, icon);
-  const settled = text.trim() === q && !isPlaceholderData && !isPending;
-  const focusCards = () => document.getElementById(`${group}-cards`)?.querySelector('input')?.focus();
-  // Enter waits for the results of the current search text; it chooses the only one, and goes to the first of several
-  const takeOnly = useEvent(() => {
-    setTaking(false);
+  const take = ({ id: source, title, icon }: Card) => onPick(source, title, icon);
+  const focusCards = () => document.getElementById(`${id}-cards`)?.querySelector('input')?.focus();
+  // Enter chooses the only result, and goes to the first of several
+  useTakenSearch(search, query, () => {
     const [first] = rows;
     if (first && rows.length === 1) take(first);
     else if (first) focusCards();
   });
-  useEffect(() => {
-    if (taking && settled) takeOnly();
-  }, [taking, settled, takeOnly]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -123,8 +125,7 @@ export function Cards(props: CardsProps) {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    setQ(text.trim());
-    setTaking(true);
+    search.take();
   };
   const total = data?.total;
   return (
@@ -139,45 +140,34 @@ export function Cards(props: CardsProps) {
           startAdornment={<Icon name="search" />}
           placeholder={total === undefined ? '' : translate('raise.search', { count: formatNumber(total, language) })}
           inputProps={{ 'aria-label': translate('raise.searchIn', { name: labels.name(2) }), autoComplete: 'off' }}
-          value={text}
-          onChange={({ target: { value } }) => {
-            setText(value);
-            setTaking(false);
-          }}
+          value={search.text}
+          onChange={(event) => search.type(event.target.value)}
           onKeyDown={onKeyDown}
         />
       )}
       <RadioGroup
         ref={ref}
-        id={`${group}-cards`}
-        name={group}
+        id={`${id}-cards`}
+        name={id}
         aria-label={labels.name(2)}
         aria-busy={isPending}
         value={loading ?? chosen?.id ?? ''}
         sx={{ display: 'block' }}
       >
-        {shown.map(({ name, cards }) => (
-          <Box
-            key={name}
-            component="section"
-            aria-label={headed(name) ? translate(`raise.groups.${name}`) : undefined}
-            sx={GROUP}
-          >
-            {headed(name) && <Label>{translate(`raise.groups.${name}`)}</Label>}
-            <Box sx={GRID}>
-              {cards.map((card) => (
-                <SourceCard
-                  key={card.id}
-                  card={card}
-                  loading={card.id === loading}
-                  locked={locked}
-                  favourite={favourites.some(({ id }) => id === card.id)}
-                  onTake={take}
-                  onStar={star}
-                />
-              ))}
-            </Box>
-          </Box>
+        {shown.map((group) => (
+          <Group key={group.name} group={group} headed={several && !folded && group.name !== 'chosen'}>
+            {(card) => (
+              <SourceCard
+                key={card.id}
+                card={card}
+                loading={card.id === loading}
+                locked={locked}
+                favourite={favourites.some((one) => one.id === card.id)}
+                onTake={take}
+                onStar={toggle}
+              />
+            )}
+          </Group>
         ))}
       </RadioGroup>
       {error && <ErrorNote>{failureText(error, { resource: target, op: 'list' })}</ErrorNote>}
@@ -185,5 +175,22 @@ export function Cards(props: CardsProps) {
         {data && q !== '' && translate('raise.found', { smart_count: rows.length })}
       </p>
     </>
+  );
+}
+
+interface GroupProps {
+  group: CardGroup;
+  headed: boolean;
+  children: (card: Card) => ReactNode;
+}
+
+function Group({ group: { name, cards }, headed, children }: GroupProps) {
+  const translate = useTranslate();
+  const heading = headed ? translate(`raise.groups.${name}`) : undefined;
+  return (
+    <Box component="section" aria-label={heading} sx={GROUP}>
+      {heading && <Label>{heading}</Label>}
+      <Box sx={GRID}>{cards.map(children)}</Box>
+    </Box>
   );
 }

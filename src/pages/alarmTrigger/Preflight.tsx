@@ -1,6 +1,8 @@
 import FactCheck from '@mui/icons-material/FactCheckRounded';
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
+import type { ChannelTakes } from '../../../protocol/alarms.ts';
+import type { ResolvedLink } from '../../../protocol/duty.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { formatDateTime, formatTime } from '../../engine/dates.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -8,14 +10,21 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
+import { Lined } from '../../ui/Lined.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useReasonTexts } from '../useReasonTexts.ts';
 import { DeadEnds } from './DeadEnds.tsx';
 import type { Values } from './form.ts';
-import { PlanResolution } from './PlanResolution.tsx';
+import { Label } from './Label.tsx';
 import { Steps } from './Steps.tsx';
 import { type Summary, summarize } from './summary.ts';
-import { Takes } from './Takes.tsx';
 import type { usePreview } from './usePreview.ts';
+
+/** Seconds from which a duration is worth telling. */
+const NOTABLE = 5;
+
+/** Seconds from which it is told in minutes. */
+const MINUTES = 120;
 
 interface PreflightProps {
   preview: ReturnType<typeof usePreview>;
@@ -136,5 +145,55 @@ function Numbers({ summary }: { summary: Summary }) {
         ))}
       </Box>
     </>
+  );
+}
+
+/** Explains how the alarm point resolves to its alarm plans: by which schedule, override or absence. */
+function PlanResolution({ links }: { links: readonly ResolvedLink[] }) {
+  const translate = useTranslate();
+  const { reasonText, untilText } = useReasonTexts();
+  const shown = links.filter(({ because }) => !['fired', 'own'].includes(because.kind));
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={translate('raise.way')}>
+      <Label>{translate('raise.way')}</Label>
+      <Lined as="ol">
+        {shown.map(({ kind, id, title, because }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: in a loop the same record occurs twice
+          <li key={`${kind} ${id} ${index}`}>
+            <b>{title}</b>{' '}
+            <span className="v-quiet v-small">
+              {[reasonText(because), untilText(because)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </Lined>
+    </section>
+  );
+}
+
+function roughly(seconds: number, locale: string): string {
+  const [value, unit] = seconds < MINUTES ? [seconds, 'second'] : [Math.round(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** How long the calls of each channel take, unless that is only a moment. */
+function Takes({ takes }: { takes: readonly ChannelTakes[] }) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const notable = takes.filter(({ seconds }) => seconds >= NOTABLE);
+  if (notable.length === 0) return null;
+  return (
+    <Box component="ul" className="v-quiet">
+      {notable.map(({ channel, calls, seconds }) => (
+        <li key={channel}>
+          {translate(`raise.takes.${channel}`, {
+            smart_count: calls,
+            count: formatNumber(calls, language),
+            time: roughly(seconds, language),
+          })}
+        </li>
+      ))}
+    </Box>
   );
 }

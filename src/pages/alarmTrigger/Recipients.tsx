@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { type Entry, entryId } from '../../choose/selector/entries.ts';
+import { entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
 import { WarningMark } from '../../choose/WarningMark.tsx';
@@ -71,16 +71,20 @@ function faultyEntry(faults: RecipientsProps['faults'], { recipients }: Values):
   return id === undefined ? undefined : entryId({ key, id });
 }
 
-/** The participants and groups that are called, in addition to the alarm plan if there is one. */
-export function Recipients({ values, locked, faults, set }: RecipientsProps) {
-  const translate = useTranslate();
-  const message = useFieldMessage();
+/** A recipient that is listed. */
+interface Shown {
+  key: 'groups' | 'participants';
+  to: string;
+  id: number;
+  entry: string;
+}
+
+/** The first recipients, and the titles of those whose title the form doesn't have. */
+function useShownRecipients({ recipients, titles }: Values) {
   const { byName } = useDefinitions();
-  const [open, setOpen] = useState(false);
-  const { recipients, titles, source } = values;
   const offered = TARGETS.filter(({ to }) => byName.has(to));
   const shown = offered
-    .flatMap(({ key, to }) => recipients[key].map((id) => ({ key, to, id, entry: entryId({ key, id }) })))
+    .flatMap(({ key, to }) => recipients[key].map((id): Shown => ({ key, to, id, entry: entryId({ key, id }) })))
     .slice(0, MOST_SHOWN);
   const found = useTitlesOf(
     offered.map(({ key, to }) => ({
@@ -88,18 +92,22 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
       ids: shown.flatMap((one) => (one.key === key && titles[one.entry] === undefined ? [one.id] : [])),
     })),
   );
-  const marked = shown.flatMap(({ to, id }) => {
+  const titleAt = ({ key, to, id, entry }: Shown): string => {
+    const record = found[offered.findIndex((target) => target.key === key)]?.get(id);
     const resource = byName.get(to);
-    return resource ? [{ resource, id }] : [];
-  });
-  const markOf = useReachMarks([marked]);
-  const titleAt = ({ key, id, entry }: (typeof shown)[number]): string => {
-    const at = offered.findIndex((target) => target.key === key);
-    const [record, resource] = [found[at]?.get(id), byName.get(offered[at]?.to ?? '')];
     return titles[entry] ?? (record && resource ? titleOf(resource, record) : `#${id}`);
   };
-  const known = (): ReadonlyMap<string, Entry> =>
-    new Map(shown.map((one) => [one.entry, { key: one.key, id: one.id, label: titleAt(one), warnings: [] }]));
+  return { offered, shown, titleAt };
+}
+
+/** The participants and groups that are called, in addition to the alarm plan if there is one. */
+export function Recipients({ values, locked, faults, set }: RecipientsProps) {
+  const translate = useTranslate();
+  const message = useFieldMessage();
+  const people = useDefinitions().byName.get('participants');
+  const [open, setOpen] = useState(false);
+  const { recipients, titles } = values;
+  const { offered, shown, titleAt } = useShownRecipients(values);
   const apply = (value: SelectorValue, named: (key: string, id: number) => string) => {
     const next = { participants: [...(value.participants ?? [])], groups: [...(value.groups ?? [])] };
     const entries = TARGETS.flatMap(({ key }) =>
@@ -108,20 +116,17 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
     set({ recipients: next, titles: Object.fromEntries(entries) });
     setOpen(false);
   };
-  const remove = (key: 'participants' | 'groups', id: number) =>
+  const remove = ({ key, id }: Pick<Shown, 'key' | 'id'>) =>
     set({ recipients: { ...recipients, [key]: recipients[key].filter((one) => one !== id) } });
-  const people = byName.get('participants');
   /** Adds a person who was found, or removes them again; the search stays open for the next one. */
   const toggle = (id: number, title: string) => {
-    if (recipients.participants.includes(id)) return remove('participants', id);
+    if (recipients.participants.includes(id)) return remove({ key: 'participants', id });
     set({
       recipients: { ...recipients, participants: [...recipients.participants, id] },
       titles: { ...titles, [entryId({ key: 'participants', id })]: title },
     });
   };
-  const faulty = faultyEntry(faults, values);
   const fault = faults.recipients ?? Object.entries(faults).find(([path]) => path.startsWith('recipients.'))?.[1];
-  const more = recipients.participants.length + recipients.groups.length - shown.length;
   return (
     <section aria-label={translate('raise.recipients')}>
       <Line>
@@ -147,35 +152,13 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
           {translate('raise.choose')}
         </Button>
       </Line>
-      <Box component="ul" sx={PILLS} data-faulty={fault ? '' : undefined}>
-        {shown.map((one, index) => {
-          const row = marked[index];
-          const Kind = iconOf(byName.get(one.to)?.menu?.icon ?? '');
-          const title = titleAt(one);
-          return (
-            <li key={one.entry} data-faulty={one.entry === faulty || undefined}>
-              <Kind className="v-i" aria-hidden />
-              <span>{title}</span>
-              <WarningMark text={row ? markOf(row) : ''} short />
-              {!locked && (
-                <Button
-                  small
-                  kind="ghost"
-                  icon="close"
-                  aria-label={translate('views.input.remove', { name: title })}
-                  onClick={() => remove(one.key, one.id)}
-                />
-              )}
-            </li>
-          );
-        })}
-        {more > 0 && <li className="v-quiet v-small">{translate('raise.more', { smart_count: more })}</li>}
-        {shown.length === 0 && (
-          <li className="v-quiet v-small">
-            {translate(source.id === undefined ? 'raise.nobodyYet' : 'raise.noneAdded')}
-          </li>
-        )}
-      </Box>
+      <Pills
+        values={values}
+        shown={shown}
+        titleAt={titleAt}
+        faulty={fault ? (faultyEntry(faults, values) ?? '') : undefined}
+        onRemove={locked ? undefined : remove}
+      />
       {fault && (
         <FormHelperText error role="alert">
           {message(fault)}
@@ -186,12 +169,65 @@ export function Recipients({ values, locked, faults, set }: RecipientsProps) {
           title={translate('selector.title', { names: translate('raise.recipients') })}
           targets={offered}
           value={recipients}
-          known={known()}
+          known={new Map(shown.map((one) => [one.entry, { ...one, label: titleAt(one), warnings: [] }]))}
           orgId={values.orgId}
           onCancel={() => setOpen(false)}
           onApply={apply}
         />
       )}
     </section>
+  );
+}
+
+interface PillsProps {
+  values: Values;
+  shown: readonly Shown[];
+  titleAt: (one: Shown) => string;
+  /** Entry id of the recipient with a fault, '' if the fault is one of all; undefined: there is none. */
+  faulty: string | undefined;
+  /** Undefined: none can be removed. */
+  onRemove: ((one: Shown) => void) | undefined;
+}
+
+/** The recipients, each with why they can't be called now; of many only the number of the others. */
+function Pills({ values: { recipients, source }, shown, titleAt, faulty, onRemove }: PillsProps) {
+  const translate = useTranslate();
+  const { byName } = useDefinitions();
+  const marked = shown.flatMap(({ to, id }) => {
+    const resource = byName.get(to);
+    return resource ? [{ resource, id }] : [];
+  });
+  const markOf = useReachMarks([marked]);
+  const more = recipients.participants.length + recipients.groups.length - shown.length;
+  return (
+    <Box component="ul" sx={PILLS} data-faulty={faulty === undefined ? undefined : ''}>
+      {shown.map((one, index) => {
+        const row = marked[index];
+        const Kind = iconOf(byName.get(one.to)?.menu?.icon ?? '');
+        const title = titleAt(one);
+        return (
+          <li key={one.entry} data-faulty={one.entry === faulty || undefined}>
+            <Kind className="v-i" aria-hidden />
+            <span>{title}</span>
+            <WarningMark text={row ? markOf(row) : ''} short />
+            {onRemove && (
+              <Button
+                small
+                kind="ghost"
+                icon="close"
+                aria-label={translate('views.input.remove', { name: title })}
+                onClick={() => onRemove(one)}
+              />
+            )}
+          </li>
+        );
+      })}
+      {more > 0 && <li className="v-quiet v-small">{translate('raise.more', { smart_count: more })}</li>}
+      {shown.length === 0 && (
+        <li className="v-quiet v-small">
+          {translate(source.id === undefined ? 'raise.nobodyYet' : 'raise.noneAdded')}
+        </li>
+      )}
+    </Box>
   );
 }

@@ -1,17 +1,20 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
+import { MISSING_PARTS } from '../../../protocol/alarms.ts';
 import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
+import { FieldRows } from '../../record/form/FieldRows.tsx';
 import { RecordScope } from '../../record/form/RecordScope.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
-import { CallModes } from './CallModes.tsx';
 import { Confirm, RaisedAlarm } from './Confirm.tsx';
+import { Label } from './Label.tsx';
 import type { MissingRecords } from './load.ts';
-import { MissingNote } from './MissingNote.tsx';
 import { OpenFields } from './OpenFields.tsx';
 import { Preflight } from './Preflight.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -19,6 +22,8 @@ import { SourcePicker } from './SourcePicker.tsx';
 import { StartFields } from './StartFields.tsx';
 import { Texts } from './Texts.tsx';
 import { type TriggerStart, useTriggerForm } from './useTriggerForm.ts';
+
+const ROWS = [['mediaProcessingType', 'mediaUsageType'], 'acknowledgeMode'];
 
 interface TriggerFormProps extends TriggerStart {
   missing: MissingRecords;
@@ -97,5 +102,32 @@ export function TriggerForm(props: TriggerFormProps) {
         </Box>
       </Box>
     </RecordScope>
+  );
+}
+
+/** Fields that set how the devices of participants are used and what counts as an answer. */
+function CallModes() {
+  const translate = useTranslate();
+  return (
+    <Disclosure title={<Label as="span">{translate('raise.modes')}</Label>}>
+      <FieldRows rows={ROWS} />
+    </Disclosure>
+  );
+}
+
+/** Lists the parts of an earlier alarm that can't be used again. */
+function MissingNote({ missing }: { missing: MissingRecords }) {
+  const translate = useTranslate();
+  const parts = MISSING_PARTS.filter((part) => (missing[part] ?? 0) > 0);
+  if (parts.length === 0) return null;
+  return (
+    <ErrorNote severity="warning" role="status">
+      {translate('raise.missing.title')}
+      <Box component="ul" sx={{ mt: 1, pl: 4, listStyle: 'disc' }}>
+        {parts.map((part) => (
+          <li key={part}>{translate(`raise.missing.${part}`, { smart_count: missing[part] })}</li>
+        ))}
+      </Box>
+    </ErrorNote>
   );
 }

@@ -1,17 +1,16 @@
-import { useAugmentedForm, useEvent } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RecordData } from '../../engine/definition.ts';
-import type { FormInfo } from '../../inputs/FormContext.ts';
 import { makeResolver } from '../../record/form/errors.ts';
 import { useDefaults } from '../../record/form/useDefaults.ts';
+import { useFieldsForm } from '../../record/form/useFieldsForm.ts';
 import { FORM, inAllLanguages, isEdited, type Values } from './form.ts';
 import type { SourceValues } from './load.ts';
 
 /** Faults of the values that have no input of the definition, by their names. */
 export type TriggerFaults = { [field: string]: string };
 
-const nothing = () => undefined;
 /** Values that are reset when another source is chosen. */
 const NEW_SOURCE = { alarmPlanId: undefined, ownModes: false, open: {} };
 
@@ -21,28 +20,9 @@ export function useTriggerValues(first: Values, locked: boolean, onChange: (valu
   const [own] = useState(() => new Map<string, string>());
   const [base, setBase] = useState<RecordData>(first);
   const [faults, setFaults] = useState<TriggerFaults>({});
-  const nested = useRef(null);
   const resolver = useMemo(() => makeResolver(FORM, { own }), [own]);
-  const { form } = useAugmentedForm<RecordData>({
-    record: first,
-    resolver,
-    mode: 'onTouched' as const,
-    shouldFocusError: false,
-    disableInvalidFormNotification: true,
-  });
+  const { form, info } = useFieldsForm({ first, base, op: 'create', resolver, defaults, readOnly: locked });
   const values = { ...first, ...useWatch({ control: form.control }) } as Values;
-  const info = useMemo(
-    (): FormInfo => ({
-      base,
-      op: 'create',
-      readOnly: locked,
-      defaults,
-      setStored: nothing,
-      nested,
-      setTabChanges: nothing,
-    }),
-    [base, locked, defaults],
-  );
 
   const keep = useEvent(() => onChange(form.getValues() as Values));
   useEffect(() => {

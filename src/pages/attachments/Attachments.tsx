@@ -1,37 +1,33 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocale, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useOrgId } from '../../../authProvider/useUser.ts';
 import { moveFiles } from '../../../dataProvider/calls/instructions.ts';
 import { chooseOrg } from '../../../dataProvider/session/stored.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useDownload } from '../../choose/files/DownloadButton.tsx';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
-import { FILES_KEY, useFileContents, useFiles } from '../../choose/files/useFiles.ts';
+import { FILES_KEY, useFileContents } from '../../choose/files/useFiles.ts';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { useCan, useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
-import { withParams } from '../../definition/searchParams.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { useStoredState } from '../../ui/useStoredState.ts';
 import { DeleteFiles } from './DeleteFiles.tsx';
 import { FileGrid } from './FileGrid.tsx';
 import { FilesState } from './FilesState.tsx';
 import { FileTable } from './FileTable.tsx';
 import { type DroppedFiles, readDrop } from './readDrop.ts';
 import { SelectionTools } from './SelectionTools.tsx';
-import { type FilesMode, FilesScreenProvider } from './screen.ts';
-import { BY_NAME, sortFiles } from './sort.ts';
+import { FilesScreenProvider } from './screen.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import type { Refusal } from './uploadQueue.ts';
 import { onStored, uploads } from './uploads.ts';
-import { useOrgNameOf } from './useOrgNameOf.ts';
 import { useSelection } from './useSelection.ts';
+import { useShownFiles } from './useShownFiles.ts';
 
 /** Returns a function that uploads files to an organization, unless their path exists already (spec section 4). */
 function useAddFiles(org: { id: number; name: string }, known: readonly Attachment[]) {
@@ -55,7 +51,6 @@ function useAddFiles(org: { id: number; name: string }, known: readonly Attachme
 }
 
 const PreviewDialog = lazyDialog(() => import('../../choose/files/PreviewDialog.tsx'));
-const AUTHORITY = 'INSTRUCTION_FILES';
 /** Value of `of` in the URL for the operators' read-only view. */
 const READ_ONLY = 'alarms';
 
@@ -100,54 +95,12 @@ export default function Attachments() {
   return <Screen key={String(readOnly)} readOnly={readOnly} />;
 }
 
-function Screen({ readOnly }: { readOnly: boolean }) {
-  const translate = useTranslate();
-  const locale = useLocale();
+/** Returns a function that moves files; `changed` is called once they are. */
+function useMoveFiles(changed: () => Promise<void>) {
   const notify = useNotify();
   const showFailure = useShowFailure();
-  const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const can = useCan();
-  const editable = !readOnly && can(AUTHORITY);
-  const filter = params.get('q') ?? '';
-  const orgId = useOrgId();
-  const [mode, setMode] = useStoredState<FilesMode>('attachmentsMode', 'grid');
-  const [sort, setSort] = useStoredState('attachmentsSort', BY_NAME);
-  const [everywhere, setEverywhere] = useStoredState(readOnly ? 'alarmAttachmentsAll' : 'attachmentsAll', readOnly);
-  const [doing, setDoing] = useState<Doing>();
-  const box = useRef<HTMLDivElement>(null);
-  const { files: all, data, error, isPending, isFetching, refetch } = useFiles(filter);
-  const orgName = useOrgNameOf(orgId, all);
-  const contents = useFileContents();
-  const { download } = useDownload();
-  const files = useMemo(() => {
-    const here = everywhere ? all : all.filter((file) => file.orgId === orgId);
-    return sortFiles(here, mode === 'grid' ? BY_NAME : sort, locale);
-  }, [all, everywhere, orgId, sort, mode, locale]);
-
-  const change = (name: string, value: string) =>
-    setParams(withParams(params, { [name]: value }), { replace: name === 'q' });
-  const shown = files.find(({ path }) => path === params.get('file'));
-  const open = contents ? ({ path }: Attachment) => change('file', path) : undefined;
-  const selection = useSelection({ files, box, editable, onOpen: open, onRemove: () => setDoing('remove') });
-  const { selected, clear } = selection;
-  const add = useAddFiles({ id: orgId, name: orgName }, all);
-  const addAll = (dropped: DroppedFiles) => {
-    if (filter !== '') change('q', '');
-    add(dropped);
-  };
-
-  useEffect(() => onStored(() => void queries.invalidateQueries({ queryKey: [FILES_KEY] })), [queries]);
-
-  const changed = async () => {
-    setDoing(undefined);
-    clear();
-    await queries.invalidateQueries({ queryKey: [FILES_KEY] });
-    box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  };
-  const move = async (target: { id: number; name: string }) => {
-    setDoing(undefined);
-    const moving = selected.filter((file) => file.orgId !== target.id);
+  return async (files: readonly Attachment[], target: { id: number; name: string }) => {
+    const moving = files.filter((file) => file.orgId !== target.id);
     if (moving.length === 0) return notify('files.moveNotNeeded', { type: 'info' });
     try {
       await moveFiles(moving, target.id);
@@ -160,35 +113,64 @@ function Screen({ readOnly }: { readOnly: boolean }) {
       showFailure(failure, { op: 'move' });
     }
   };
+}
 
+function Screen({ readOnly }: { readOnly: boolean }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const queries = useQueryClient();
+  const [doing, setDoing] = useState<Doing>();
+  const box = useRef<HTMLDivElement>(null);
+  const { query, files, org, open, onOpen, sort, setSort, screen } = useShownFiles(readOnly);
+  const { editable, filter, setFilter, mode } = screen;
+  const contents = useFileContents();
+  const { download } = useDownload();
+  const selection = useSelection({
+    files,
+    box,
+    editable,
+    onOpen: contents ? onOpen : undefined,
+    onRemove: () => setDoing('remove'),
+  });
+  const { selected, clear } = selection;
+  const add = useAddFiles(org, query.files);
+  const addAll = (dropped: DroppedFiles) => {
+    if (filter !== '') setFilter('');
+    add(dropped);
+  };
   const { over, handlers } = useFileDrop(editable, (data) => addAll(readDrop(data)));
-  const view = { files, box, selection, label: translate('pages.attachments') };
-  const setFilter = useEvent((text: string) => change('q', text));
-  const screen = useMemo(
-    () => ({ filter, setFilter, everywhere, setEverywhere, mode, setMode, editable, orgName }),
-    [filter, setFilter, everywhere, setEverywhere, mode, setMode, editable, orgName],
-  );
 
+  useEffect(() => onStored(() => void queries.invalidateQueries({ queryKey: [FILES_KEY] })), [queries]);
+
+  const changed = async () => {
+    setDoing(undefined);
+    clear();
+    await queries.invalidateQueries({ queryKey: [FILES_KEY] });
+    box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+  const move = useMoveFiles(changed);
+  const view = { files, box, selection, label: translate('pages.attachments') };
   return (
     <FilesScreenProvider value={screen}>
       <Stack component="section" aria-labelledby="attachments-title" sx={PAGE} {...handlers}>
         <Toolbar
           title={translate(readOnly ? 'pages.alarm-attachments' : 'pages.attachments')}
-          count={data ? formatNumber(files.length, locale) : ''}
+          count={query.data ? formatNumber(files.length, locale) : ''}
           onOrganization={() => setDoing('organization')}
           onFiles={(list) => addAll({ files: list, folders: [] })}
         />
-        <Box aria-busy={isFetching} sx={BODY}>
-          {files.length > 0 ? (
-            mode === 'grid' ? (
-              <FileGrid {...view} />
-            ) : (
-              <FileTable {...view} sort={sort} onSort={setSort} />
-            )
-          ) : (
-            <FilesState error={error} loading={isPending} elsewhere={all.length} onRetry={() => void refetch()} />
+        <Box aria-busy={query.isFetching} sx={BODY}>
+          {files.length > 0 && mode === 'grid' && <FileGrid {...view} />}
+          {files.length > 0 && mode === 'list' && <FileTable {...view} sort={sort} onSort={setSort} />}
+          {files.length === 0 && (
+            <FilesState
+              error={query.error}
+              loading={query.isPending}
+              elsewhere={query.files.length}
+              onRetry={() => void query.refetch()}
+            />
           )}
-          {over && <Box sx={DROP}>{translate('files.dropHere', { organization: orgName })}</Box>}
+          {over && <Box sx={DROP}>{translate('files.dropHere', { organization: org.name })}</Box>}
         </Box>
         {editable && selected.length > 0 && (
           <SelectionTools
@@ -200,26 +182,24 @@ function Screen({ readOnly }: { readOnly: boolean }) {
           />
         )}
         <UploadPanel />
-        {doing === 'organization' && (
+        {(doing === 'organization' || doing === 'move') && (
           <OrganizationPicker
-            value={orgId}
+            value={org.id}
             onCancel={() => setDoing(undefined)}
-            onSelect={(org) => {
+            onSelect={(target) => {
               setDoing(undefined);
+              if (doing === 'move') return void move(selected, target);
               clear();
-              chooseOrg(org);
-              setEverywhere(false);
+              chooseOrg(target);
+              screen.setEverywhere(false);
             }}
           />
-        )}
-        {doing === 'move' && (
-          <OrganizationPicker value={orgId} onCancel={() => setDoing(undefined)} onSelect={(org) => void move(org)} />
         )}
         {doing === 'remove' && selected.length > 0 && (
           <DeleteFiles files={selected} onClose={() => setDoing(undefined)} onRemoved={() => void changed()} />
         )}
-        {shown && contents && (
-          <PreviewDialog file={shown} files={files} onShow={open ?? clear} onClose={() => change('file', '')} />
+        {open && contents && (
+          <PreviewDialog file={open} files={files} onShow={onOpen} onClose={() => onOpen(undefined)} />
         )}
       </Stack>
     </FilesScreenProvider>

@@ -4,24 +4,27 @@ import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useAuthorities } from '../../definition/context.ts';
+import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { textOption } from '../../engine/named.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { type Place, placeBelow } from '../../ui/grid/places.ts';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
+import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { MenuItem } from '../../ui/MenuItem.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { State } from '../../ui/State.tsx';
 import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
 import type { LayoutTile } from './layout.ts';
-import { NoRole } from './NoRole.tsx';
 import { type Offer, uniqueTitles, useTileTitle } from './offers.ts';
 import { prepareTiles } from './prepare.ts';
 import { TileFrame } from './TileFrame.tsx';
@@ -155,6 +158,25 @@ function Moment({ organization }: { organization: string }) {
   return (
     <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.hint', display: { xs: 'none', sm: 'block' } }}>
       {[organization, formatDateTime(now, locale), zone].filter(Boolean).join(' · ')}
+    </Box>
+  );
+}
+
+/** Shown on the dashboard to users without any authority: whom to ask, and what they can do without one. */
+function NoRole() {
+  const translate = useTranslate();
+  const gated = useExtension('authorities');
+  const authorities = useAuthorities();
+  if (!gated || authorities.length > 0) return null;
+  return (
+    <Box sx={{ mb: 8 }}>
+      <State icon="lock" title={translate('dashboard.noRole.title')}>
+        <p>{translate('dashboard.noRole.text')}</p>
+        <Line sx={{ mt: 3 }}>
+          <ButtonLink to="/account">{translate('shell.account.title')}</ButtonLink>
+          <ButtonLink to="/documentation">{translate('pages.documentation')}</ButtonLink>
+        </Line>
+      </State>
     </Box>
   );
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
+import { overlayMissingValues } from '../../../dataProvider/calls/definitions.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
@@ -12,7 +14,7 @@ import { Diff } from './Diff.tsx';
 import { Effects } from './Effects.tsx';
 import { effectsOf } from './effect.ts';
 import { Parts } from './Parts.tsx';
-import { RecordsHurt } from './RecordsHurt.tsx';
+import { LostData, RecordCounts } from './RecordCounts.tsx';
 import type { useOverlayText } from './useOverlayText.ts';
 import { Versions } from './Versions.tsx';
 
@@ -96,4 +98,21 @@ function tryable({ before, after }: PreviewProps['overlay'], name: string): stri
   const touched = after.resources.filter((r) => r.source === name || r.patchedBy.includes(name)).map((r) => r.name);
   const all = [...new Set([...touched, ...changed, ...after.byName.keys()])];
   return all.filter((resource) => after.byName.has(resource));
+}
+
+/** Stored records that this overlay text would hurt: they lack a value, or have one that goes away. */
+function RecordsHurt({ name, text }: { name: string; text: string }) {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['definitions', 'lacking', name, text],
+    queryFn: ({ signal }) => overlayMissingValues(name, text, signal),
+    gcTime: 0,
+  });
+  if (!data) return null;
+  return (
+    <div role="status">
+      <RecordCounts title={translate('definitions.effect.lacking')} found={data.fields} />
+      <LostData lost={data.lost} title={translate('definitions.effect.lost')} />
+    </div>
+  );
 }

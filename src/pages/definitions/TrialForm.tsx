@@ -1,16 +1,15 @@
-import { useAugmentedForm } from 'ra-core';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Failure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import type { FormInfo } from '../../inputs/FormContext.ts';
 import { ErrorSummary } from '../../record/form/ErrorSummary.tsx';
 import { makeResolver } from '../../record/form/errors.ts';
 import { FieldRows } from '../../record/form/FieldRows.tsx';
 import { RecordScope } from '../../record/form/RecordScope.tsx';
 import { TabBar, tabIds } from '../../record/form/TabBar.tsx';
+import { useFieldsForm } from '../../record/form/useFieldsForm.ts';
 import { RecordBody } from '../../record/pane/RecordBody.tsx';
 import { FootBar } from '../../record/save/FootBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +25,6 @@ interface TrialFormProps {
 }
 
 const INVALID: Failure = { status: 0, reason: 'VALIDATION' };
-const nothing = () => undefined;
 
 /** The form of a new record that isn't saved; it uses the same components as the form of every record. */
 export function TrialForm(props: TrialFormProps) {
@@ -35,19 +33,8 @@ export function TrialForm(props: TrialFormProps) {
   const labels = useLabels();
   const [tabName, setTab] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
-  const nested = useRef(null);
   const resolver = useMemo(() => makeResolver(resource), [resource]);
-  const { form } = useAugmentedForm<RecordData>({
-    record,
-    resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    disableInvalidFormNotification: true,
-  });
-  const info = useMemo((): FormInfo => {
-    const rest = { op: 'create', readOnly: false, setStored: nothing, nested, setTabChanges: nothing } as const;
-    return { ...rest, base: record, defaults };
-  }, [record, defaults]);
+  const { form, info } = useFieldsForm({ first: record, op: 'create', resolver, defaults });
   const check = () => {
     setFailure(undefined);
     void form.handleSubmit(

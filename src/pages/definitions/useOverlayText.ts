@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { LANGUAGES, loadMessages } from '../../../locales/index.ts';
 import type { DefinitionsReply, StoredOverlay } from '../../../protocol/definitions.ts';
 import { registries } from '../../../resources/named.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
+import type { KnownTexts } from '../../engine/checkLabels.ts';
 import { overlayFaults } from '../../engine/checkOverlay.ts';
 import type { Fault } from '../../engine/faults.ts';
 import { type Loaded, parseOverlayText } from '../../engine/load.ts';
+import { flatten } from '../../engine/transfer/texts.ts';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { trySaving } from './saveOverlay.ts';
-import { useKnownTexts } from './useKnownTexts.ts';
 import { overlayFiles, SOURCES_KEY } from './useSources.ts';
 
 /** Debounce in milliseconds after the last change, before the text is checked and stored as a draft. */
@@ -131,4 +133,18 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
     fromDraft: draft !== null && base.version > 0,
     checked: rested === text,
   };
+}
+
+/** The texts that labels of overlays can replace; undefined until they are loaded. */
+function useKnownTexts(): KnownTexts | undefined {
+  const { data } = useQuery({
+    queryKey: ['definitions', 'texts'],
+    queryFn: async (): Promise<KnownTexts> => {
+      const texts = new Map<string, string>();
+      for (const part of ['app', 'signIn'] as const) flatten(await loadMessages('en', part), texts);
+      return { languages: LANGUAGES.map(({ code }) => code), keys: new Set(texts.keys()) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data;
 }

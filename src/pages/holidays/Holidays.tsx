@@ -52,18 +52,14 @@ export default function Holidays() {
   );
 }
 
-function Screen() {
-  const translate = useTranslate();
-  const labels = useLabels();
-  const may = useMay();
-  const canPropose = useExtension('holidays.proposals') && may('create');
+/** The shown place, days and view, which the address holds, and how they change. */
+function useShownHolidays() {
   const { today } = useDefaults();
   const [params, setParams] = useSearchParams();
-  const [dialog, setDialog] = useState<'propose' | 'copy'>();
   const shown = readHolidaysState(params);
   const place = { orgId: shown.orgId ?? getOrgId(), year: shown.year ?? Number(today.slice(0, 4)) };
-  const { query, set, entries, refresh } = useHolidays(place);
-  const orgName = useOrgName(place.orgId, query.isSuccess);
+  const holidays = useHolidays(place);
+  const { entries } = holidays;
   const [created, setCreated] = useState<number>();
   const dispatch = useEvent((action: HolidaysAction) => {
     setCreated(action.type === 'created' ? action.id : undefined);
@@ -72,57 +68,42 @@ function Screen() {
       replace: !['holiday', 'days', 'place'].includes(action.type),
     });
   });
-  const mark = (first: Day, last: Day) => {
-    const found = findOwnEntry(entries, first, last);
-    if (found?.holiday.id) dispatch({ type: 'holiday', id: found.holiday.id });
+  const select = (first: Day, last: Day, id: number | null | undefined) => {
+    if (id) dispatch({ type: 'holiday', id });
     else dispatch({ type: 'days', from: writeDay(first), to: writeDay(last) });
-  };
-  const open = (entry: Entry) => {
-    if (!entry.of && entry.holiday.id) dispatch({ type: 'holiday', id: entry.holiday.id });
-    else dispatch({ type: 'days', from: writeDay(entry.first), to: writeDay(entry.last) });
   };
   const current = entries.find(({ holiday, of }) => !of && holiday.id === shown.holiday && shown.holiday !== undefined);
   const from = readDay(shown.from);
-  const selected =
-    (current && { first: current.first, last: current.last }) ??
-    (from === undefined ? undefined : { first: from, last: readDay(shown.to) ?? from });
+  return {
+    ...holidays,
+    shown,
+    place,
+    today,
+    dispatch,
+    /** The selected holiday, if it is one of this place. */
+    current,
+    selected:
+      (current && { first: current.first, last: current.last }) ??
+      (from === undefined ? undefined : { first: from, last: readDay(shown.to) ?? from }),
+    /** Whether the selected holiday has just been created here. */
+    isCreated: created !== undefined && created === shown.holiday,
+    mark: (first: Day, last: Day) => select(first, last, findOwnEntry(entries, first, last)?.holiday.id),
+    open: ({ first, last, of, holiday }: Entry) => select(first, last, of ? undefined : holiday.id),
+  };
+}
 
+type ShownHolidays = ReturnType<typeof useShownHolidays>;
+
+function Screen() {
+  const translate = useTranslate();
+  const [dialog, setDialog] = useState<'propose' | 'copy'>();
+  const holidays = useShownHolidays();
+  const { query, set, entries, refresh, shown, place, today, dispatch, selected } = holidays;
+  const orgName = useOrgName(place.orgId, query.isSuccess);
   return (
     <HolidaySetContext value={{ place, orgName, refresh }}>
       <div className="page">
-        <Line as="header">
-          <PageTitle>{labels.name(2)}</PageTitle>
-          <OrganizationChip
-            id={place.orgId}
-            ready={query.isSuccess}
-            onSelect={(orgId) => dispatch({ type: 'place', orgId })}
-          />
-          <YearPicker year={place.year} today={today} onYear={(year) => dispatch({ type: 'place', year })} />
-          <span className="v-grow" />
-          <Line role="group" aria-label={translate('holidayYear.view.label')}>
-            {(['year', 'list'] as const).map((view) => (
-              <Button
-                key={view}
-                kind="chip"
-                className={shown.view === view ? 'on' : undefined}
-                aria-pressed={shown.view === view}
-                onClick={() => dispatch({ type: 'view', view })}
-              >
-                {translate(`holidayYear.view.${view}`)}
-              </Button>
-            ))}
-          </Line>
-          {canPropose && (
-            <Button small icon="add" disabled={!set} onClick={() => setDialog('propose')}>
-              {translate('holidayYear.propose.open')}
-            </Button>
-          )}
-          {may('create') && place.year !== EVERY_YEAR && (
-            <Button small icon="clone" disabled={!set || set.events.length === 0} onClick={() => setDialog('copy')}>
-              {translate('holidayYear.copy.open', { year: String(place.year + 1) })}
-            </Button>
-          )}
-        </Line>
+        <Head holidays={holidays} onDialog={setDialog} />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {translate(place.year === EVERY_YEAR ? 'holidayYear.introEveryYear' : 'holidayYear.intro')}
         </Typography>
@@ -130,22 +111,28 @@ function Screen() {
           <Box sx={BODY}>
             <div>
               {shown.view === 'list' ? (
-                <HolidayList entries={entries} onOpen={open} />
+                <HolidayList entries={entries} onOpen={holidays.open} />
               ) : (
-                <YearView year={place.year} entries={entries} today={today} selected={selected} onMark={mark} />
+                <YearView
+                  year={place.year}
+                  entries={entries}
+                  today={today}
+                  selected={selected}
+                  onMark={holidays.mark}
+                />
               )}
             </div>
             <Box sx={SIDE}>
               {selected ? (
                 <HolidayPanel
                   key={`${place.orgId} ${place.year} ${shown.holiday ?? `${shown.from} ${shown.to}`}`}
-                  entry={current}
+                  entry={holidays.current}
                   days={selected}
                   others={entries.filter(
                     ({ of, first, last }) => of && first <= selected.last && last >= selected.first,
                   )}
                   editing={shown.editing}
-                  created={created !== undefined && created === shown.holiday}
+                  created={holidays.isCreated}
                   dispatch={dispatch}
                 />
               ) : (
@@ -173,5 +160,53 @@ function Screen() {
         )}
       </div>
     </HolidaySetContext>
+  );
+}
+
+interface HeadProps {
+  holidays: ShownHolidays;
+  onDialog: (dialog: 'propose' | 'copy') => void;
+}
+
+/** Title, organization and year, the view, and what creates holidays. */
+function Head({ holidays: { query, set, shown, place, today, dispatch }, onDialog }: HeadProps) {
+  const translate = useTranslate();
+  const labels = useLabels();
+  const may = useMay();
+  const canPropose = useExtension('holidays.proposals') && may('create');
+  return (
+    <Line as="header">
+      <PageTitle>{labels.name(2)}</PageTitle>
+      <OrganizationChip
+        id={place.orgId}
+        ready={query.isSuccess}
+        onSelect={(orgId) => dispatch({ type: 'place', orgId })}
+      />
+      <YearPicker year={place.year} today={today} onYear={(year) => dispatch({ type: 'place', year })} />
+      <span className="v-grow" />
+      <Line role="group" aria-label={translate('holidayYear.view.label')}>
+        {(['year', 'list'] as const).map((view) => (
+          <Button
+            key={view}
+            kind="chip"
+            className={shown.view === view ? 'on' : undefined}
+            aria-pressed={shown.view === view}
+            onClick={() => dispatch({ type: 'view', view })}
+          >
+            {translate(`holidayYear.view.${view}`)}
+          </Button>
+        ))}
+      </Line>
+      {canPropose && (
+        <Button small icon="add" disabled={!set} onClick={() => onDialog('propose')}>
+          {translate('holidayYear.propose.open')}
+        </Button>
+      )}
+      {may('create') && place.year !== EVERY_YEAR && (
+        <Button small icon="clone" disabled={!set || set.events.length === 0} onClick={() => onDialog('copy')}>
+          {translate('holidayYear.copy.open', { year: String(place.year + 1) })}
+        </Button>
+      )}
+    </Line>
   );
 }

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ReportTab } from '../../../protocol/reports.ts';
+import { useCapabilities } from '../../definition/definitions.tsx';
 import { bucketsOf } from '../../duty/buckets.ts';
-import { formatDate } from '../../engine/dates.ts';
+import { wallTime } from '../../engine/clock.ts';
+import { formatDate, formatTimeOfDay } from '../../engine/dates.ts';
 import { alarmSeries } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox } from '../../parts/chart/ChartBox.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -12,7 +15,6 @@ import { AlarmRows } from './AlarmRows.tsx';
 import { listOf, type ReportState, type SetReport } from './address.ts';
 import { DutyHours } from './DutyHours.tsx';
 import type { ShownReport } from './foreign.ts';
-import { StateNote } from './StateNote.tsx';
 import { COUNTS, SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
 
@@ -114,4 +116,11 @@ function Totals({ report, state, made }: Pick<ReportBodyProps, 'report' | 'state
       />
     </>
   );
+}
+
+/** Says of which moment a report is. `at`: milliseconds since 1970. */
+function StateNote({ at }: { at: number }) {
+  const translate = useTranslate();
+  const zone = useCapabilities()?.timeZone || undefined;
+  return ` · ${translate('reports.stateAt', { at: formatTimeOfDay(wallTime(zone, new Date(at)).now) })}`;
 }

@@ -31,6 +31,33 @@ interface SwapDialogProps {
 
 const keyOf = ({ scheduleId, start, end }: PersonShift) => `${scheduleId} ${start} ${end}`;
 
+/** The shifts that can be had for `own`, their people, and the one that the user has chosen. */
+function useSwapChoice(own: PersonShift, others: readonly PersonShift[]) {
+  const [personId, setPersonId] = useState('');
+  const [key, setKey] = useState('');
+  const found = others.filter((shift) => !isCircle(shift, own));
+  // people of the same schedule come first
+  const close = new Set(found.filter(({ scheduleId }) => scheduleId === own.scheduleId).map((shift) => shift.name));
+  const people = [...new Map(found.map(({ participantId, name }) => [String(participantId), name]))].sort(
+    ([, a], [, b]) => Number(close.has(b)) - Number(close.has(a)) || a.localeCompare(b),
+  );
+  const theirs = found.filter(({ participantId }) => String(participantId) === personId);
+  return {
+    people,
+    theirs,
+    /** Some shifts are left out because the swap would go round in a circle. */
+    isShort: found.length < others.length,
+    other: theirs.find((shift) => keyOf(shift) === key),
+    personId,
+    key,
+    choosePerson: (id: string) => {
+      setPersonId(id);
+      setKey('');
+    },
+    chooseShift: setKey,
+  };
+}
+
 /** Swaps the shifts of two people: each is absent from their own shift and covers the other's. */
 export default function SwapDialog({ bar, absences, orgId, page, now, onClose }: SwapDialogProps) {
   const { translate, spanText } = useDutyTexts();
@@ -38,33 +65,21 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
   const fieldMessage = useFieldMessage();
   const own = bar.replaceable;
   const query = useDuty({ range: swapRange(own, dayAt(now)), orgId, page });
-  const shifts = personShifts(query.isPlaceholderData ? [] : (query.data?.list ?? []));
-  const others = swappableShifts(shifts, own, now);
-  const found = others.filter((shift) => !isCircle(shift, own));
+  const ready = query.data !== undefined && !query.isPlaceholderData;
+  const shifts = personShifts(ready ? query.data.list : []);
+  const choice = useSwapChoice(own, swappableShifts(shifts, own, now));
+  const { other, people } = choice;
   const ids = { person: useId(), shift: useId() };
-  const [personId, setPersonId] = useState('');
-  const [key, setKey] = useState('');
   const [note, setNote] = useState('');
   const [asked, setAsked] = useState(false);
   const { busy, failure, faults, run } = useAbsenceCall(absences, 'duty.swap.done', onClose);
-
-  // people of the same schedule come first
-  const close = new Set(found.filter(({ scheduleId }) => scheduleId === own.scheduleId).map((shift) => shift.name));
-  const people = [...new Map(found.map(({ participantId, name }) => [String(participantId), name]))].sort(
-    ([, a], [, b]) => Number(close.has(b)) - Number(close.has(a)) || a.localeCompare(b),
-  );
-  const theirs = found.filter(({ participantId }) => String(participantId) === personId);
-  const other = theirs.find((shift) => keyOf(shift) === key);
-  const placeOf = (shift: PersonShift) => `${spanText(shift)}, ${shift.schedule}`;
-  const choose = ['', translate('duty.swap.choose')] as const;
   const missing = (value: unknown) => (asked && !value ? fieldMessage('required') : undefined);
   const { note: noteFault, ...shiftFaults } = faults;
-  const shiftFault = missing(other) ?? Object.values(shiftFaults)[0];
 
   const save = () => {
     setAsked(true);
     if (!other) {
-      document.getElementById(personId === '' ? ids.person : ids.shift)?.focus();
+      document.getElementById(choice.personId === '' ? ids.person : ids.shift)?.focus();
       return;
     }
     const absence = (of: PersonShift, { participantId: coverId }: PersonShift): CoveredAbsence => ({
@@ -77,55 +92,6 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
     });
     run(() => swapShifts([absence(own, other), absence(other, own)]));
   };
-
-  const choice = () => {
-    if (query.error)
-      return (
-        <ErrorNote action={<Button onClick={() => void query.refetch()}>{translate('views.refusal.retry')}</Button>}>
-          {failureText(query.error, { op: 'list' })}
-        </ErrorNote>
-      );
-    if (!query.data || query.isPlaceholderData) return <Skeleton lines={2} />;
-    return (
-      <>
-        {people.length === 0 ? (
-          <p role="status">{translate('duty.swap.nothing')}</p>
-        ) : (
-          <Labelled id={ids.person} label={translate('duty.swap.with')} error={missing(personId)}>
-            <SelectBox
-              id={ids.person}
-              value={personId}
-              options={[choose, ...people]}
-              invalid={missing(personId) !== undefined}
-              onChange={(id) => {
-                setPersonId(id);
-                setKey('');
-              }}
-            />
-          </Labelled>
-        )}
-        {found.length < others.length && <p className="v-quiet">{translate('duty.swap.back')}</p>}
-        {personId !== '' && (
-          <Labelled id={ids.shift} label={translate('duty.swap.shift')} error={shiftFault} wide>
-            <SelectBox
-              id={ids.shift}
-              value={key}
-              options={[
-                choose,
-                ...theirs.map(
-                  (shift) =>
-                    [keyOf(shift), shift.scheduleId === own.scheduleId ? spanText(shift) : placeOf(shift)] as const,
-                ),
-              ]}
-              invalid={shiftFault !== undefined}
-              onChange={setKey}
-            />
-          </Labelled>
-        )}
-      </>
-    );
-  };
-
   return (
     <Dialog
       title={translate('duty.swap.title', { who: own.name })}
@@ -140,9 +106,23 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
       }
     >
       <Stack spacing={3}>
-        <p className="v-quiet">{translate('duty.cover.help', { span: placeOf(own) })}</p>
+        <p className="v-quiet">{translate('duty.cover.help', { span: `${spanText(own)}, ${own.schedule}` })}</p>
         {failure && <ErrorNote>{failure}</ErrorNote>}
-        {choice()}
+        {query.error && (
+          <ErrorNote action={<Button onClick={() => void query.refetch()}>{translate('views.refusal.retry')}</Button>}>
+            {failureText(query.error, { op: 'list' })}
+          </ErrorNote>
+        )}
+        {!query.error && !ready && <Skeleton lines={2} />}
+        {!query.error && ready && (
+          <ShiftChoice
+            own={own}
+            choice={choice}
+            ids={ids}
+            personFault={missing(choice.personId)}
+            shiftFault={missing(other) ?? Object.values(shiftFaults)[0]}
+          />
+        )}
         <div role="status">
           {other && (
             <>
@@ -155,9 +135,56 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
           )}
         </div>
         {/* not rendered before the choice, or it would take the focus */}
-        {query.data && !query.isPlaceholderData && <NoteField value={note} fault={noteFault} onChange={setNote} />}
+        {ready && <NoteField value={note} fault={noteFault} onChange={setNote} />}
       </Stack>
     </Dialog>
+  );
+}
+
+interface ShiftChoiceProps {
+  own: PersonShift;
+  choice: ReturnType<typeof useSwapChoice>;
+  ids: { person: string; shift: string };
+  personFault: string | undefined;
+  shiftFault: string | undefined;
+}
+
+function ShiftChoice({ own, choice, ids, personFault, shiftFault }: ShiftChoiceProps) {
+  const { translate, spanText } = useDutyTexts();
+  const { people, theirs, isShort, personId, key, choosePerson, chooseShift } = choice;
+  const none = ['', translate('duty.swap.choose')] as const;
+  const option = (shift: PersonShift) => {
+    const elsewhere = shift.scheduleId === own.scheduleId ? '' : `, ${shift.schedule}`;
+    return [keyOf(shift), spanText(shift) + elsewhere] as const;
+  };
+  return (
+    <>
+      {people.length === 0 ? (
+        <p role="status">{translate('duty.swap.nothing')}</p>
+      ) : (
+        <Labelled id={ids.person} label={translate('duty.swap.with')} error={personFault}>
+          <SelectBox
+            id={ids.person}
+            value={personId}
+            options={[none, ...people]}
+            invalid={personFault !== undefined}
+            onChange={choosePerson}
+          />
+        </Labelled>
+      )}
+      {isShort && <p className="v-quiet">{translate('duty.swap.back')}</p>}
+      {personId !== '' && (
+        <Labelled id={ids.shift} label={translate('duty.swap.shift')} error={shiftFault} wide>
+          <SelectBox
+            id={ids.shift}
+            value={key}
+            options={[none, ...theirs.map(option)]}
+            invalid={shiftFault !== undefined}
+            onChange={chooseShift}
+          />
+        </Labelled>
+      )}
+    </>
   );
 }
 

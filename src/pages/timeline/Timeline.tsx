@@ -1,7 +1,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEvent } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
@@ -23,12 +23,14 @@ import { State } from '../../ui/State.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Agenda } from './Agenda.tsx';
 import { Chart } from './Chart.tsx';
-import { DutyFailure } from './DutyFailure.tsx';
 import { FirePanel } from './FirePanel.tsx';
 import { RANGES, type RangeName, rangeAround, rangeTitle, stepDay, ticksOf, weeksOf } from './range.ts';
 import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 import './timeline.css';
+import { failureOf, useFailureText } from '../../definition/context.ts';
+import { useNeededText } from '../../definition/useAuthorityText.ts';
+import { authorityFor } from '../../engine/access.ts';
 import { useDuty } from '../useDuty.ts';
 
 const CoverDialog = lazyDialog(() => import('./CoverDialog.tsx'));
@@ -190,4 +192,27 @@ function Rows({ data, rows, children }: RowsProps) {
   if (!data) return <Skeleton lines={6} />;
   if (rows.length === 0) return <State icon={CalendarMonth} title={translate('duty.nothing')} />;
   return children;
+}
+
+/** Shown in place of the duty: which authorities it needs and whom to ask, or a failed call with a retry button. */
+function DutyFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const failureText = useFailureText();
+  const neededText = useNeededText();
+  const { resources } = useDefinitions();
+  if (failureOf(error).status !== 403)
+    return (
+      <State alert icon="error" title={translate('duty.failed')}>
+        <p>{failureText(error, { op: 'list' })}</p>
+        <Button onClick={onRetry}>{translate('views.refusal.retry')}</Button>
+      </State>
+    );
+  const needed = resources
+    .filter(({ inAlarms }) => inAlarms === 'schedule')
+    .flatMap((resource) => authorityFor(resource, 'list') ?? []);
+  return (
+    <State alert icon="lock" title={translate('views.refusal.denied.title')}>
+      <p>{neededText(...new Set(needed))}</p>
+    </State>
+  );
 }

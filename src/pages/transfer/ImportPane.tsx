@@ -10,18 +10,23 @@ import { useDefinitions } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/Hint.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
-import { CheckStep } from './CheckStep.tsx';
+import { Actions } from './Actions.tsx';
 import { FileStep } from './FileStep.tsx';
 import { openImport } from './local/opened.ts';
 import { MappingStep } from './MappingStep.tsx';
 import { NoAuthority } from './parts.tsx';
 import { RecentImports } from './RecentImports.tsx';
+import { RejectedButton } from './RejectedButton.tsx';
 import { ResultStep } from './ResultStep.tsx';
+import { RowsTable } from './RowsTable.tsx';
 import { RunStep } from './RunStep.tsx';
+import { StepFrame } from './StepFrame.tsx';
 import { Steps } from './Steps.tsx';
 import { type ImportSource, remoteSource } from './source.ts';
+import { useStartImport } from './useStartImport.ts';
 import { useTypes } from './useTypes.ts';
 
 /** Polling interval of a running import in milliseconds. */
@@ -116,5 +121,34 @@ function OpenImport({ source }: { source: ImportSource }) {
         <ResultStep {...props} onAgain={restart} />
       )}
     </DefinitionProvider>
+  );
+}
+
+interface CheckStepProps {
+  source: ImportSource;
+  job: ImportJob;
+  onChange: (job: ImportJob) => void;
+  onMapping: () => void;
+}
+
+/** The results of the dry run, before anything is written. */
+function CheckStep({ source, job, onChange, onMapping }: CheckStepProps) {
+  const translate = useTranslate();
+  const { busy, run } = useStartImport(source, onChange);
+  const writes = job.counts.add + job.counts.change;
+  return (
+    <StepFrame at={2} title={translate('transfer.check.title')} file={job.fileName}>
+      <Hint>{translate(writes > 0 ? 'transfer.check.nothingYet' : 'transfer.check.nothing')}</Hint>
+      <Actions>
+        <Button kind="primary" icon="import" disabled={busy || writes === 0} onClick={() => void run()}>
+          {translate('transfer.check.run', { smart_count: writes, count: writes })}
+        </Button>
+        <Button icon="left" disabled={busy} onClick={onMapping}>
+          {translate('transfer.check.back')}
+        </Button>
+        <RejectedButton source={source} job={job} />
+      </Actions>
+      <RowsTable source={source} job={job} />
+    </StepFrame>
   );
 }

@@ -1,8 +1,12 @@
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { undoImport } from '../../../dataProvider/calls/transfer.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
+import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { BegunJobDialog } from '../../list/bulk/BegunJobDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -12,7 +16,6 @@ import { RejectedButton } from './RejectedButton.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { ImportSource } from './source.ts';
-import { UndoImport } from './UndoImport.tsx';
 import { useStartImport } from './useStartImport.ts';
 
 interface ResultStepProps {
@@ -59,5 +62,38 @@ export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) 
       </Actions>
       <RowsTable source={source} job={job} />
     </StepFrame>
+  );
+}
+
+interface UndoImportProps {
+  source: ImportSource;
+  job: ImportJob;
+  onChange: (job: ImportJob) => void;
+}
+
+/** The button that takes an import back, if it can be. */
+function UndoImport({ source, job, onChange }: UndoImportProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const showFailure = useShowFailure();
+  const close = () => {
+    setOpen(false);
+    source.get().then(onChange, (failure: unknown) => showFailure(failure, { op: 'call' }));
+  };
+  return (
+    <>
+      {job.mayUndo && (
+        <Button icon="history" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {translate('transfer.undo')}
+        </Button>
+      )}
+      {isOpen && (
+        <BegunJobDialog
+          title={translate('views.bulk.revertTitle', { name: job.fileName })}
+          request={() => undoImport(job.id)}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

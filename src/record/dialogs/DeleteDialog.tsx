@@ -1,15 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { failureOf, useFailureText, useProvider } from '../../definition/context.ts';
+import { failureOf, useFailureText, useMay, useProvider, useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { refreshLists } from '../../definition/refresh.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { UsedBy } from './UsedBy.tsx';
-import { useNotifyRemoved } from './useNotifyRemoved.ts';
+import { undoNotification } from './undo.ts';
 import { useReplaceable } from './useReplaceable.ts';
 import { usersIn, useUsedBy } from './users.ts';
 
@@ -94,4 +96,30 @@ export default function DeleteDialog({ record, onClose, onRemoved, onReplace }: 
       {resource.removal.soft && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
     </Dialog>
   );
+}
+
+/** Notifies that a record was deleted, with an undo button if server and rights allow to restore it. */
+function useNotifyRemoved(): (id: number, name: string) => void {
+  const resource = useDefinition();
+  const notify = useNotify();
+  const showFailure = useShowFailure();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const may = useMay();
+  return (id, name) => {
+    const undo = async () => {
+      try {
+        await provider.restore(resource.name, { id });
+        notify('assist.undone', { type: 'success', messageArgs: { name } });
+        refreshLists(queries, resource);
+      } catch (error) {
+        showFailure(error, { resource, op: 'restore', name });
+      }
+    };
+    notify('views.record.removed', {
+      type: 'success',
+      messageArgs: { name },
+      ...(may('restore') && undoNotification(undo)),
+    });
+  };
 }

@@ -1,11 +1,11 @@
 import { useAugmentedForm, useEvent } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { changedFields, pick } from '../../definition/changes.ts';
 import type { Failure } from '../../definition/context.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import { makeResolver } from './errors.ts';
-import { resetChanged } from './resetChanged.ts';
-import { useShownFaults } from './useShownFaults.ts';
+import { isObject } from '../../engine/paths.ts';
+import { makeResolver, RULE } from './errors.ts';
 
 /** The same object for each render: with another one react-admin resets the form again. */
 const KEEP_VALUES = { keepValues: true };
@@ -56,3 +56,40 @@ export function useFormBase(resource: Resource, record: RecordData, isNew: boole
 
 /** Return value of `useFormBase`. */
 export type FormBase = ReturnType<typeof useFormBase>;
+
+/** Resets the form to these values. Inputs with an unchanged value are not remounted, so they keep caret and panels. */
+function resetChanged(form: UseFormReturn<RecordData>, values: RecordData): void {
+  const before = form.getValues();
+  form.reset(values, { keepValues: true });
+  for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(values[name])) form.setValue(name, values[name]);
+  }
+}
+
+/** Keeps `shown` equal to the form's visible errors, and clears those that a change of another field has fixed. */
+function useShownFaults(form: UseFormReturn<RecordData>, shown: RefObject<unknown>): void {
+  const { subscribe, watch, trigger } = form;
+  useEffect(() => {
+    const callback = ({ errors }: { errors?: unknown }) => {
+      shown.current = errors;
+    };
+    return subscribe({ formState: { errors: true }, callback });
+  }, [subscribe, shown]);
+  useEffect(() => {
+    const changes = watch((_, { name }) => {
+      const others = rulePaths(shown.current).filter((path) => path !== name);
+      if (others.length > 0) void trigger(others);
+    });
+    return () => changes.unsubscribe();
+  }, [watch, trigger, shown]);
+}
+
+/** Paths of the errors that rules have found, in react-hook-form's notation. */
+function rulePaths(errors: unknown, prefix = ''): string[] {
+  if (!isObject(errors) && !Array.isArray(errors)) return [];
+  return Object.entries(errors).flatMap(([key, value]) => {
+    const path = prefix ? `${prefix}.${key}` : key;
+    if (isObject(value) && typeof value.type === 'string') return value.type === RULE ? [path] : [];
+    return key === 'ref' ? [] : rulePaths(value, path);
+  });
+}

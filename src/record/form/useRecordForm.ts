@@ -1,16 +1,16 @@
 import { useEvent } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { isFromAbove } from '../../engine/access.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
-import type { FormInfo } from '../../inputs/FormContext.ts';
+import type { FormInfo, TabChanges, Unsaved } from '../../inputs/FormContext.ts';
 import { useDraft } from './useDraft.ts';
 import { useFormBase } from './useFormBase.ts';
+import { changesPath } from './useLeaveGuard.tsx';
 import { type StoreOptions, useStore } from './useStore.ts';
 import { useSubmit } from './useSubmit.ts';
-import { useTabChanges } from './useTabChanges.ts';
 
 interface RecordFormOptions extends StoreOptions {
   /** Default: the definition of the context. */
@@ -86,3 +86,20 @@ export function useRecordForm(options: RecordFormOptions) {
 
 /** Return value of `useRecordForm`. */
 export type RecordFormState = ReturnType<typeof useRecordForm>;
+
+/** Unsaved changes inside a form that aren't values of its record: those of an open part, and of a tab with own calls. */
+function useTabChanges() {
+  const nested = useRef<Unsaved | null>(null);
+  const [tabChanges, setTabChanges] = useState<TabChanges>();
+  const inner = useEvent((): Unsaved[] => {
+    const mine = tabChanges && {
+      isDirty: () => true,
+      leaves: changesPath,
+      onDiscard: tabChanges.discard,
+      // the tab keeps its values itself
+      onKeep: () => undefined,
+    };
+    return [nested.current, mine].filter((one) => one !== null && one !== undefined);
+  });
+  return { nested, tabChanges, setTabChanges, inner };
+}

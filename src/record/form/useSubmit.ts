@@ -1,11 +1,10 @@
 import { useEvent } from 'ra-core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { changedFields } from '../../definition/changes.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import type { TabChanges } from '../../inputs/FormContext.ts';
 import { useSaveRetry } from '../save/useSaveRetry.ts';
 import type { FormBase } from './useFormBase.ts';
-import { useReview } from './useReview.ts';
 import type { useStore } from './useStore.ts';
 
 interface SubmitOptions {
@@ -58,4 +57,25 @@ export function useSubmit(
       });
   });
   return { submit, ask, review, saveLater };
+}
+
+type Save = (before: RecordData, after: RecordData) => unknown;
+
+/** Before changes of a stored record are saved, shows the review that its definition names, if any. */
+function useReview(resource: Resource, isNew: boolean, save: Save) {
+  const [reviewed, setReviewed] = useState<{ before: RecordData; after: RecordData }>();
+  const ask: Save = (before, after) => {
+    if (isNew || resource.review === undefined || changedFields(resource, before, after).length === 0)
+      return save(before, after);
+    setReviewed({ before, after });
+  };
+  const review = reviewed && {
+    ...reviewed,
+    onConfirm: () => {
+      setReviewed(undefined);
+      void save(reviewed.before, reviewed.after);
+    },
+    onCancel: () => setReviewed(undefined),
+  };
+  return { ask, review };
 }

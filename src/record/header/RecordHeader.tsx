@@ -9,12 +9,15 @@ import { useAuthorities, useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { isRoot, orgFieldOf } from '../../definition/orgField.ts';
+import { isRoot, organizationOf, orgFieldOf } from '../../definition/orgField.ts';
+import { useOrganization } from '../../definition/useOrganization.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
 import { isFromAbove, linksFor } from '../../engine/access.ts';
 import type { Op } from '../../engine/api.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
+import { formatOrgPath } from '../../i18n/format.ts';
+import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { RecordAlarms } from '../../live/RecordAlarms.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +31,6 @@ import type { RecordRoutes } from '../pane/routes.ts';
 import { ActionItems, DueActions, LinkItems } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
 import { type DialogOf, RecordDialogs } from './RecordDialogs.tsx';
-import { useOrganizationPath } from './useOrganizationPath.ts';
 import { useRecordCalls } from './useRecordCalls.ts';
 
 interface RecordHeaderProps {
@@ -192,4 +194,12 @@ function Place({ path, isFromAbove: isShared }: { path: string; isFromAbove: boo
 /** Whether the screen offers to restore: after a soft deletion only the list of deleted records does. */
 function isRestorable(resource: Resource): boolean {
   return resource.viewOf !== undefined || !resource.removal.soft;
+}
+
+/** The path of a record's organization, or the name in the record while the path is unknown or not visible. */
+function useOrganizationPath(resource: Resource, record: RecordData): string {
+  const shownName = useShownOrgName();
+  const { id, name: known } = organizationOf(resource, record);
+  const org = useOrganization(isFromAbove(record) ? undefined : id, known);
+  return org ? formatOrgPath(org.fullOrgPath || org.name, shownName) : shownName(known);
 }

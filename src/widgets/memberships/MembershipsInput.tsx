@@ -3,27 +3,18 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import '../../choose/rows.css';
-import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
-import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
-import { useTitles } from '../../definition/useTitles.ts';
-import type { RefField, Resource } from '../../engine/definition.ts';
-import { contains } from '../../engine/fold.ts';
-import { companionOf } from '../../engine/refs.ts';
-import { titleOf } from '../../engine/template.ts';
-import { useFormInfo } from '../../inputs/FormContext.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Pages } from '../../ui/Pages.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { Changes } from './Changes.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { useFreshMembers, useMemberCache, useMembers } from './useMembers.ts';
+import { type MembersField, useMembersInForm } from './useMembersInForm.ts';
 
 /** With more members than this there is a search box. */
 const SEARCHED_FROM = 10;
@@ -35,19 +26,12 @@ export default function MembershipsInput() {
   return field.type === 'ref' && target ? <Members field={field} target={target} /> : null;
 }
 
-interface MembersProps {
-  field: RefField;
-  target: Resource;
-}
-
 // a fieldset is never narrower than its content by default
 const MEMBERS = {
   minWidth: 0,
   fontSize: 'var(--fs-13)',
   '& .m-head > .MuiInputBase-root': { flex: '100 1 0' },
 };
-
-const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : undefined);
 
 /** The members without the changes of some of them: restored members return to their previous position. */
 function undone(ids: readonly number[], stored: readonly number[], some: readonly number[]): number[] {
@@ -62,74 +46,21 @@ function undone(ids: readonly number[], stored: readonly number[], some: readonl
   return order.filter((id) => next.has(id));
 }
 
-function Members({ field, target }: MembersProps) {
-  const { path, label, value, onChange, setOther, record, readOnly } = useField();
-  const resource = useDefinition();
+function Members({ field, target }: MembersField) {
+  const { label, readOnly } = useField();
   const translate = useTranslate();
-  const { base, setStored } = useFormInfo();
   const [page, setPage] = useState(0);
   const [search, setSearch] = useState('');
-  const objectId = typeof base.id === 'number' ? base.id : undefined;
-  const stored = idsOf(base[path]);
-  const ids = idsOf(value) ?? stored ?? [];
-  const companion = companionOf(path, field);
-  const { known, learn, learnNames, name } = useMemberCache(path, target);
-  const { paged, pages, whole } = useMembers(
-    { resource, target, objectId },
-    field,
-    search.trim(),
-    page,
-    readOnly || stored !== undefined,
-  );
-  useFreshMembers(resource, objectId, base);
-
-  for (const holder of [base, record]) learnNames(holder[path], holder[companion.name]);
-  if (whole.data) learn(whole.data);
-  if (pages.data) learn(pages.data.list);
-  // the record was loaded without the field: the listed members are the stored value
-  const found = stored === undefined && !readOnly ? whole.data : undefined;
-  useEffect(() => {
-    if (found) setStored({ [path]: found.map(({ id }) => id) });
-  }, [found, setStored, path]);
-
+  const wanted = search.trim();
+  const members = useMembersInForm({ field, target }, wanted, page);
+  const { ids, stored = [], pageIds, total, paged, isFetching, failed, entryAt, write } = members;
   const inBase = new Set(stored);
   const now = new Set(ids);
-  const added = ids.filter((id) => !inBase.has(id));
-  const removed = (stored ?? []).filter((id) => !now.has(id));
-  const wanted = search.trim();
-  const shownIds = paged ? [] : ids.filter((id) => !wanted || contains(labelOf(id), wanted));
-  const first = page * MEMBERSHIP_PAGE_SIZE;
-  const pageIds = paged
-    ? (pages.data?.list ?? []).map(({ id }) => id)
-    : shownIds.slice(first, first + MEMBERSHIP_PAGE_SIZE);
-  const unnamed = pageIds.filter((id) => !known.has(entryId({ key: path, id })));
-  const titles = useTitles(target.name, whole.isFetching ? [] : unnamed);
-
-  function labelOf(id: number): string {
-    return known.get(entryId({ key: path, id }))?.label ?? '';
-  }
-  const entryAt = (id: number): Entry => {
-    const title = titles.get(id);
-    const fallback = { key: path, id, label: title ? titleOf(target, title) : `#${id}`, warnings: [] };
-    return known.get(entryId({ key: path, id })) ?? fallback;
-  };
   const markOf = useReachMarks([pageIds.map((id) => ({ resource: target, id }))]);
-  const write = (next: readonly number[], titleFor = (id: number) => entryAt(id).label) => {
-    for (const id of next) name(id, titleFor(id));
-    setOther(
-      companion.path,
-      next.map((id) => titleFor(id)),
-    );
-    onChange([...next]);
-  };
   const toggle = (id: number) => write(now.has(id) ? ids.filter((one) => one !== id) : [...ids, id]);
-  const undo = (some: readonly number[]) => write(undone(ids, stored ?? [], some));
   const shift = (from: number, to: number) => write(moveItem(ids, from, to));
-  const total = paged ? (pages.data?.count ?? 0) : shownIds.length;
   const count = readOnly && paged ? total : ids.length;
-  const failed = paged ? pages.isError : whole.isError && unnamed.length > 0;
-  const orgId = base[orgFieldOf(resource) ?? ''];
-  const orders = field.ordered === true && !wanted;
+  const orders = field.ordered === true && !wanted && !paged;
   return (
     <Box component="fieldset" className="m-members" sx={MEMBERS} aria-label={label}>
       <MembersHead
@@ -145,33 +76,41 @@ function Members({ field, target }: MembersProps) {
           <AddMembers
             field={field}
             target={target}
-            of={{ objectId, orgId: typeof orgId === 'number' ? orgId : undefined }}
+            of={members.of}
             ids={ids}
-            known={known}
-            learn={learn}
+            known={members.known}
+            learn={members.learn}
             onChange={write}
           />
         )}
       </MembersHead>
-      {!readOnly && <Changes added={added} removed={removed} nameOf={(id) => entryAt(id).label} onUndo={undo} />}
+      {!readOnly && (
+        <Changes
+          added={ids.filter((id) => !inBase.has(id))}
+          removed={stored.filter((id) => !now.has(id))}
+          nameOf={(id) => entryAt(id).label}
+          onUndo={(some) => write(undone(ids, stored, some))}
+        />
+      )}
       {failed && <NoMembers role="alert">{translate('memberships.failed')}</NoMembers>}
-      <ul aria-busy={paged ? pages.isFetching : whole.isFetching}>
+      <ul aria-busy={isFetching}>
         {pageIds.map((id) => {
+          const entry = entryAt(id);
           const state = readOnly || (now.has(id) && inBase.has(id)) ? 'stored' : now.has(id) ? 'added' : 'removed';
           const at = ids.indexOf(id);
           return (
             <MemberRow
               key={id}
               target={target}
-              entry={{ ...entryAt(id), mark: markOf({ resource: target, id, warnings: entryAt(id).warnings }) }}
+              entry={{ ...entry, mark: markOf({ resource: target, id, warnings: entry.warnings }) }}
               state={state}
               readOnly={readOnly}
-              number={orders && !paged ? at + 1 : undefined}
+              number={orders ? at + 1 : undefined}
               onToggle={() => toggle(id)}
             >
-              {orders && !paged && (
+              {orders && (
                 <ItemButtons
-                  name={entryAt(id).label}
+                  name={entry.label}
                   index={at}
                   count={ids.length}
                   onShift={shift}
@@ -183,7 +122,7 @@ function Members({ field, target }: MembersProps) {
           );
         })}
       </ul>
-      {pageIds.length === 0 && !failed && !(paged && pages.isFetching) && (
+      {pageIds.length === 0 && !failed && !(paged && isFetching) && (
         <NoMembers>{translate(wanted ? 'memberships.noneFound' : 'memberships.none')}</NoMembers>
       )}
       {total > MEMBERSHIP_PAGE_SIZE && (

@@ -60,7 +60,7 @@ describe('editing several records at once', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: /kind/i }), 'LARGE');
     await user.click(dialog.getByRole('button', { name: 'Show what would change' }));
     await dialog.findByText('1 record will be changed.');
-    expect(server.received[0]?.body).toEqual({
+    expect(server.received.find(({ call }) => call === 'POST /rest/api/bulk')?.body).toEqual({
       type: 'THING',
       action: 'edit',
       ids: [1, 2, 3],

@@ -41,7 +41,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/overlays/recordsHurt.ts': 'counts; only administrators of the whole system ask for them',
   'server/overlays/typeChanges.ts': 'counts; only administrators of the whole system may change definitions',
   'server/store/remove/detach.ts': 'what referred to a removed record; nothing of it is answered',
-  'server/store/store.ts': 'the platform makes the root',
+  'server/store/tree/root.ts': 'the platform makes the root',
   'server/loneWorker/links.ts': 'the language of the person whose link it is',
   'server/ownData/links.ts': 'organization and language of the person whose link it is',
   'server/ownData/sender.ts': 'whether the person whose link waits still exists',

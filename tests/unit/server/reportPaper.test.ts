@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Lettering, type PaperFont } from '../../../server/reports/pdf/lettering.ts';
+import { fontOf, Lettering } from '../../../server/reports/pdf/lettering.ts';
 import { Paper } from '../../../server/reports/pdf/paper.ts';
 import { memoized } from '../../../src/engine/memoized.ts';
 
 const paper = await Paper.of({ title: 'Report', language: 'en', pageText: (page) => `Page ${page}` });
-const { _font: font } = paper.doc.font('plain').fontSize(10) as unknown as { _font: PaperFont };
+const font = fontOf(paper.doc.font('plain').fontSize(10));
 const lettering = () => new Lettering(font, 10);
 
 describe('texts on paper', () => {

@@ -1,0 +1,1 @@
+export function nodeOfMajor(major: number): string;
