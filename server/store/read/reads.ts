@@ -87,7 +87,7 @@ export function readsOf(store: StoreContext, definitions: Loaded, modelFor: (res
   }
 
   async function partsOf(actor: Actor, model: Model, parentId: number): Promise<AnyRecord[]> {
-    const ids = await partIds(pool, model, parentId);
+    const ids = await partIds(pool, model, [parentId]);
     if (model.resource.api.calls.one !== false) return rowsOf(pool, model, ids, actor);
     const rows = await readRows(pool, model, ids, actor);
     return ids.flatMap((id) => {

@@ -1,0 +1,222 @@
+import type { BulkJob, BulkRequest } from '../../protocol/bulk.ts';
+import type { ImportJob } from '../../protocol/transfer.ts';
+import { fire, type Shot } from './driver.ts';
+import {
+  type ClusterName,
+  fillDatabase,
+  onEachCluster,
+  type Server,
+  startProduct,
+  type Target,
+} from './installations.ts';
+import type { Report } from './report.ts';
+import { percentile } from './stats.ts';
+
+const PORT = 8713;
+const RECORDS = 10_000;
+const ORGANIZATIONS = 200;
+/** Seconds for 10,000 records, each way, on two cores with nothing else to do. */
+const MOST_SECONDS = 10;
+/** Milliseconds that nobody else's write may take meanwhile. */
+const LONGEST_WRITE = 150;
+
+async function send<T>({ url, token }: Target, method: string, path: string, body?: object | string): Promise<T> {
+  const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
+  const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) };
+  const reply = await fetch(url + path, {
+    method,
+    headers,
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+  });
+  if (reply.status !== 200) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+type Job = BulkJob | ImportJob;
+
+/** Waits for the end of a phase of a job. */
+async function settled<T extends Job>(server: Target, path: string): Promise<T> {
+  for (;;) {
+    const job = await send<T>(server, 'GET', path);
+    if (job.state === 'failed') throw new Error(`${path} failed: ${job.reason}`);
+    if (job.state !== 'checking' && job.state !== 'running') return job;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Others' writes: new people and changed ones in the organizations of the job, and the group that the job changes. */
+function writesOfOthers(orgs: readonly number[], mine: readonly number[], group: number): () => Shot {
+  let written = 0;
+  const person = (i: number) => ({
+    name: 'Katharina',
+    surname: `Öhlmann-${i}`,
+    language: 'GERMAN',
+    orgId: orgs[i % orgs.length],
+    active: true,
+  });
+  const mark = Date.now().toString(36);
+  return () => {
+    const i = written++;
+    if (i % 3 === 0)
+      return { method: 'POST', path: '/participants', body: { ...person(i), shortName: `B${mark}${i}` } };
+    if (i % 3 === 1)
+      return { method: 'PUT', path: '/participant-groups', body: { id: group, description: `Change ${i}` } };
+    const id = mine[i % mine.length];
+    return { method: 'PUT', path: '/participants', body: { id, description: `Change ${i}` } };
+  };
+}
+
+interface World {
+  part: string;
+  report: Report;
+  server: Server;
+  shot: () => Shot;
+}
+
+/** Does `work` while two connections write; adds its seconds and the slowest write. Returns the result of `work`. */
+async function beside<T>({ part, report, server, shot }: World, what: string, work: () => Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const writing = fire({ ...server, connections: 2, milliseconds: 3_600_000, signal: ended.signal, shot });
+  const started = performance.now();
+  try {
+    const result = await work();
+    const measured = (performance.now() - started) / 1000;
+    ended.abort();
+    const times = await writing;
+    const value = (atMost: number) => ({ limit: { of: 'value', atMost } as const });
+    report.add({ part, what, measured, unit: 's', ...value(MOST_SECONDS) });
+    const note = `${times.length} writes, p50 ${percentile(times, 0.5).toFixed(0)} ms`;
+    report.add({
+      part,
+      what: `${what}: slowest other write`,
+      measured: percentile(times, 1),
+      unit: 'ms',
+      note,
+      ...value(LONGEST_WRITE),
+    });
+    return result;
+  } finally {
+    ended.abort();
+    await writing.catch(() => undefined);
+  }
+}
+
+const expectDone = (what: string, { counts }: BulkJob, wanted: number): void => {
+  if (counts.done !== wanted) throw new Error(`${what}: ${JSON.stringify(counts)}`);
+};
+
+/** Measures a change: preview, writing, and if it has a way back, the way back. */
+async function measureJob(world: World, what: string, many: number, request: BulkRequest): Promise<void> {
+  const { server } = world;
+  const id = await beside(world, `${what}, preview`, async () => {
+    const job = await send<BulkJob>(server, 'POST', '/bulk', request);
+    await settled(server, `/bulk/${job.id}`);
+    return job.id;
+  });
+  const job = await beside(world, what, async () => {
+    await send(server, 'POST', `/bulk/${id}/start`);
+    return settled<BulkJob>(server, `/bulk/${id}`);
+  });
+  expectDone(what, job, many);
+  if (!job.mayUndo) return;
+  const back = await beside(world, `${what}, taken back`, async () => {
+    const { id: undo } = await send<BulkJob>(server, 'POST', `/bulk/${id}/undo`);
+    return settled<BulkJob>(server, `/bulk/${undo}`);
+  });
+  expectDone(`${what}, taken back`, back, many);
+}
+
+/** Brings a CSV file in; returns the import's id. */
+async function bringIn(server: Target, type: string, lines: readonly string[]): Promise<number> {
+  const { id, settings } = await send<ImportJob>(server, 'POST', `/imports?type=${type}`, lines.join('\n'));
+  await send(server, 'PUT', `/imports/${id}`, settings);
+  await settled(server, `/imports/${id}`);
+  await send(server, 'POST', `/imports/${id}/start`);
+  const { counts } = await settled<ImportJob>(server, `/imports/${id}`);
+  if (counts.added !== lines.length - 1) throw new Error(`An import added ${counts.added} records.`);
+  return id;
+}
+
+const HEAD = 'Name;Surname;Short name;Language;Organization;Devices';
+
+/** Measures how an import is taken back. */
+async function measureImport(world: World, many: number): Promise<void> {
+  const { server } = world;
+  const line = (_: unknown, i: number) =>
+    `Katharina;Öhlmann-${i};imp-${i};GERMAN;Total system;"[{""callingDeviceType"":""MOBILE"",""address"":""+49 171 ${i}""}]"`;
+  const id = await bringIn(server, 'PARTICIPANT', [HEAD, ...Array.from({ length: many }, line)]);
+  const job = await beside(world, 'taking an import back, preview', async () => {
+    const { id: back } = await send<BulkJob>(server, 'POST', `/imports/${id}/undo`);
+    return settled<BulkJob>(server, `/bulk/${back}`);
+  });
+  const done = await beside(world, 'taking an import back', async () => {
+    await send(server, 'POST', `/bulk/${job.id}/start`);
+    return settled<BulkJob>(server, `/bulk/${job.id}`);
+  });
+  expectDone('taking an import back', done, many);
+}
+
+interface Listed {
+  list: { id: number; orgId: number }[];
+}
+
+/** `many` records of a type, of the first pages of their list. */
+async function idsOf(server: Target, type: string, many: number): Promise<number[]> {
+  const pages = Array.from({ length: many / 1000 }, (_, page) => page);
+  const lists = await Promise.all(
+    pages.map((page) =>
+      send<Listed>(server, 'POST', '/list', {
+        type,
+        parentOrgId: 1,
+        recursive: true,
+        currentPage: page,
+        pageSize: 1000,
+      }),
+    ),
+  );
+  return lists.flatMap(({ list }) => list.map(({ id }) => id));
+}
+
+/** Changes, moves and removals of 10,000 records at once, and back, while others write. */
+export async function benchBulk(
+  report: Report,
+  { databases, quick }: { databases: readonly ClusterName[]; quick: boolean },
+): Promise<void> {
+  const many = quick ? RECORDS / 10 : RECORDS;
+  await onEachCluster(databases, async (cluster) => {
+    const part = `bulk ${many.toLocaleString('en')} ${cluster.name}`;
+    console.log(`\n${part}`);
+    const { url, loaded } = await fillDatabase(cluster, 2 * many, ORGANIZATIONS);
+    const server = await startProduct(url, PORT);
+    try {
+      const orgs = loaded.leaves;
+      const [here = 1, there = 1] = orgs;
+      const all = await idsOf(server, 'PARTICIPANT', 2 * many);
+      const [ids, others] = [all.slice(0, many), all.slice(many)];
+      const { id: group } = await send<{ id: number }>(server, 'POST', '/participant-groups', {
+        name: 'Bench',
+        orgId: here,
+        participantIds: [],
+      });
+      const world = { part, report, server, shot: writesOfOthers(orgs, others, group) };
+      const alone = await fire({ ...server, connections: 2, milliseconds: 3_000, shot: world.shot });
+      report.add({ part, what: 'slowest write without a job', measured: percentile(alone, 1), unit: 'ms' });
+      const edit = (changes: BulkRequest['changes']) =>
+        ({ type: 'PARTICIPANT', action: 'edit', ids, changes }) as const;
+      await measureJob(world, 'a text', many, edit({ set: { description: 'Changed' } }));
+      await measureJob(world, 'joining a group', many, edit({ add: { groupIds: [group] } }));
+      await measureJob(world, 'moving', many, edit({ set: { orgId: there } }));
+      await measureJob(world, 'removing people', many, { type: 'PARTICIPANT', action: 'remove', ids });
+      await bringIn(server, 'ALARM_POINT', ['Name', ...Array.from({ length: many }, (_, i) => `Bench ${i}`)]);
+      const points = {
+        type: 'ALARM_POINT',
+        action: 'remove',
+        match: { parentOrgId: 1, filterValue: 'Bench' },
+      } as const;
+      await measureJob(world, 'removing alarm points', many, points);
+      await measureImport(world, many);
+    } finally {
+      await server.stop();
+    }
+  });
+}
