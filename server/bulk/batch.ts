@@ -9,15 +9,14 @@ import { editBatch } from './edit.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 import { type BulkOutcome, type BulkWork, isOneByOne, outcomeOf, refuse, trySet, writeOne } from './work.ts';
 
-/** Records of one transaction: others who write the same records, or records linked with them, wait for its end. */
-export const LARGEST_BATCH = 100;
+/** Records of one transaction at the most: others who write the same records, or records linked with them, wait for its end. */
+export const LARGEST_BATCH = 400;
 const ONE_BY_ONE = 20;
 const LONGEST_TITLE = 300;
 
-/** Number of records in a batch; each batch is one transaction. */
-export function bulkBatchSize(work: Pick<BulkWork, 'records'>): number {
-  return isOneByOne(work) ? ONE_BY_ONE : LARGEST_BATCH;
-}
+/** Number of records in a batch at the most. */
+export const largestBatch = (work: Pick<BulkWork, 'records'>): number =>
+  isOneByOne(work) ? ONE_BY_ONE : LARGEST_BATCH;
 
 /** Reads the records of a batch and refuses those that are gone, out of reach or changed since they were seen. */
 async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Promise<BulkOutcome[]> {

@@ -72,9 +72,24 @@ async function mayMove(
   return moved.length === 0 || records.mayEnter(moved);
 }
 
+/** Refuses records that get a unique value, or come to where it must be unique, and another record has it there. */
+async function refuseTaken({ records }: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
+  const { orgField = '', unique } = records.model;
+  const decisive = new Set([orgField, ...unique.map(({ field }) => field)]);
+  const set = outcomes.filter(({ after = {} }) => Object.keys(after).some((name) => decisive.has(name)));
+  if (set.length === 0) return;
+  const faults = await records.taken(set.map(({ form = {}, previous }) => ({ form, id: previous?.id })));
+  for (const { at, field, code } of faults) {
+    const outcome = set[at];
+    if (outcome) refuse(outcome, field, code);
+  }
+}
+
 /** Writes records with few statements. If one is refused, repeats the set one by one, so that each has its own result. */
-async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
+async function writeSet(work: BulkWork, all: readonly BulkOutcome[]): Promise<void> {
   const { records } = work;
+  await refuseTaken(work, all);
+  const outcomes = all.filter(({ state }) => state === 'change');
   const writes = outcomes.flatMap(({ form, previous }) => (form && previous ? [{ form, previous }] : []));
   const written = (await mayMove(work, writes)) && (await trySet(work, () => records.writeAll(writes)));
   if (!written) return writeEach(work, outcomes);

@@ -17,6 +17,7 @@ import { removeAll } from '../write/parts.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 import type { ManyWrite } from './manyRows.ts';
 import { findReferences } from './references.ts';
+import { takenValues, type UniqueForm } from './taken.ts';
 import { writeMany } from './writeMany.ts';
 
 /** Reads and writes many records of one type in one transaction for one actor; used by imports. */
@@ -41,6 +42,8 @@ export interface ManyRecords {
   write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
   /** Writes several records with few statements (see `writeMany`); returns their ids. */
   writeAll(writes: readonly ManyWrite[]): Promise<number[]>;
+  /** The unique values of records to be stored that other records have. */
+  taken(forms: readonly UniqueForm[]): ReturnType<typeof takenValues>;
   /** Whether a record may come to an organization, from `from` or as a new one: it is in reach and has no limit that would change. */
   mayEnter(orgs: readonly { to: number; from: number | null }[]): Promise<boolean>;
   /** Removes records with few statements (see `removeRows`). Returns the ids of those that could be removed. */
@@ -82,6 +85,8 @@ export function manyRecords(store: StoreContext, resource: Resource, call: Call 
     },
 
     writeAll: (writes) => writeMany(store, call, writes),
+
+    taken: (forms) => takenValues(db, { model, actor, rootId: store.rootId }, forms),
 
     async mayEnter(moves) {
       const wanted = new Set(moves.map(({ to }) => to));
