@@ -45,7 +45,7 @@ async function prepareAll(
     const op = previous ? 'update' : 'create';
     const write: Write = { op, record: form, previous: previous && toWire(model, previous), input: form };
     for (const behavior of behaviors) await behavior.beforeWrite?.({ db, actor, resource: model.resource }, write);
-    await assignNumbers(db, model, [{ form: write.record, stored: write.previous && formOf(model, write.previous) }]);
+    await assignNumbers(db, model, [{ form: write.record, stored: write.previous }]);
     ready.push({ previous, write, prepared: prepare(store, call, write.record, previous, op) });
   }
   return ready;
