@@ -138,7 +138,7 @@ async function measureJob(world: World, what: string, many: number, request: Bul
     const { id: undo } = await send<BulkJob>(server, 'POST', `/bulk/${id}/undo`);
     return settled<BulkJob>(server, `/bulk/${undo}`);
   });
-  await expectDone(server, `${what}, taken back`, back, many);
+  await expectDone(server, `${what}, taken back`, back, job.counts.done);
 }
 
 /** Brings a CSV file in; returns the import's id. */
