@@ -214,9 +214,9 @@ export async function benchBulk(
       await measureJob(world, 'joining a group', many, edit({ add: { groupIds: [group] } }));
       await measureJob(world, 'moving', many, edit({ set: { orgId: there } }));
       await measureJob(world, 'removing people', many, { type: 'PARTICIPANT', action: 'remove', ids });
-      await bringIn(server, 'ALARM_POINT', ['Name', ...Array.from({ length: many }, (_, i) => `Bench ${i}`)]);
+      await bringIn(server, 'ALARMPOINT', ['Name', ...Array.from({ length: many }, (_, i) => `Bench ${i}`)]);
       const points = {
-        type: 'ALARM_POINT',
+        type: 'ALARMPOINT',
         action: 'remove',
         match: { parentOrgId: 1, filterValue: 'Bench' },
       } as const;
