@@ -26,6 +26,7 @@ import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
 import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
+import { reminderTasks } from './ownData/reminders.ts';
 import { OwnLinkSender } from './ownData/sender.ts';
 import type { Platform } from './platform.ts';
 import { ReportSender } from './reports/schedules/sender.ts';
@@ -149,6 +150,7 @@ async function start(
     ...upkeep.tasks,
     ...reports.tasks,
     ...ownLinks.tasks,
+    ...reminderTasks(database.alarms, () => live.platform),
   };
   // apart, so that work which may take minutes never takes the place of an alarm's
   const workers = [
