@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkChanges } from '../../protocol/bulk.ts';
+import type { UsedByReply } from '../../protocol/list.ts';
 import { adminPlatform } from './admin.ts';
 import { bulkOf } from './bulkKit.ts';
 import { next, type Stored } from './records.ts';
@@ -85,6 +86,23 @@ describe('records that are written in sets', () => {
     expect(back.counts).toMatchObject({ done: 1, reject: 1 });
     expect(await admin.get<Stored>(`/alarmpoints/${ids[0]}`)).toMatchObject({ deleted: false, version: 3 });
     expect(await bulk.rows(back.id, 'reject')).toMatchObject([{ errors: { '': 'LIMIT_REACHED' } }]);
+  });
+
+  it('that were deleted and still keep others in use are named as deleted', async () => {
+    const org = await newOrg();
+    const step = { participantIds: [(await admin.participant(org)).id], requiredAcceptances: 1, waitSeconds: 60 };
+    const plan = await admin.post('/alarmplans', { name: `Kept ${next()}`, orgId: org, steps: [step] });
+    const values = { orgId: org, alarmPlanId: plan.id, text: 'x', language: 'ENGLISH', priority: 3 };
+    const gone = await admin.post('/alarmpoints', { ...values, name: 'Gone' });
+    const there = await admin.post('/alarmpoints', { ...values, name: 'There' });
+    await admin.remove(`/alarmpoints/${gone.id}`);
+    const { groups } = await admin.get<UsedByReply>(`/used-by/ALARMPLAN/${plan.id}`);
+    expect(groups.map(({ items }) => items)).toEqual([
+      [
+        { id: gone.id, title: 'Gone', deleted: true },
+        { id: there.id, title: 'There' },
+      ],
+    ]);
   });
 
   it('take their parts along when an import moves them', async () => {

@@ -54,7 +54,7 @@ function useTellDone(): (action: ListAction, job: BulkJob | undefined) => void {
 interface JobDialogProps {
   action: ListAction;
   /** The organization to which the records are moved; undefined: the user says what is changed. */
-  moveTo?: number;
+  moveTo?: { id: number; name: string };
   /** Called with the ids of the refused records; undefined if nothing was written. */
   onClose: (left: readonly number[] | undefined) => void;
 }
@@ -70,7 +70,7 @@ export default function JobDialog({ action, moveTo, onClose }: JobDialogProps) {
   const [count] = useState(allSelected ? total : selectedIds.length);
   const { match } = useListScreen();
   const move =
-    moveTo === undefined ? undefined : { set: { [orgFieldOf(resource) ?? '']: moveTo }, add: {}, remove: {} };
+    moveTo === undefined ? undefined : { set: { [orgFieldOf(resource) ?? '']: moveTo.id }, add: {}, remove: {} };
   const work = useBulkJob({
     op: action === 'edit' ? 'update' : 'remove',
     request: (changes = move) => beginBulk(resource, action, { ids: allSelected ? 'all' : ids, match }, changes),
@@ -93,6 +93,9 @@ export default function JobDialog({ action, moveTo, onClose }: JobDialogProps) {
     >
       {form && (
         <EditFields waiting={working} onCancel={close} onApply={(changes: BulkChanges) => void begin(changes)} />
+      )}
+      {moveTo && job?.state === 'checked' && (
+        <p>{translate('views.bulk.moveText', { ...counted, name: moveTo.name })}</p>
       )}
       {job && <JobState work={work} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}

@@ -9,7 +9,7 @@ interface MoveDialogProps {
 
 /** Moves the checked records to another organization by one job of the platform. */
 export default function MoveDialog({ onClose }: MoveDialogProps) {
-  const [orgId, setOrgId] = useState<number>();
-  if (orgId !== undefined) return <JobDialog action="edit" moveTo={orgId} onClose={onClose} />;
-  return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={({ id }) => setOrgId(id)} />;
+  const [target, setTarget] = useState<{ id: number; name: string }>();
+  if (target) return <JobDialog action="edit" moveTo={target} onClose={onClose} />;
+  return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={setTarget} />;
 }

@@ -122,6 +122,7 @@ it('records are moved by one job, after a preview', async () => {
   await user.click(picker.getByRole('button', { name: 'Select' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Moving 3 records' }));
   expect(await dialog.findByText('1 record will be changed.')).toBeTruthy();
+  expect(dialog.getByText(/^New organization: South/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Change 1' }));
   expect(await dialog.findByText('1 of 2 done, 1 failed')).toBeTruthy();
   expect(server.received.filter(({ call }) => call === 'POST /rest/api/bulk').map(({ body }) => body)).toEqual([
