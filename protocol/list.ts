@@ -77,8 +77,8 @@ export interface UseGroup {
   resource: string;
   field: string;
   count: number;
-  /** `parentId`: the parent record, if it is a part. */
-  items: { id: number; title: string; parentId?: number }[];
+  /** `parentId`: the parent record, if it is a part. `deleted`: it was removed, and can be restored. */
+  items: { id: number; title: string; parentId?: number; deleted?: boolean }[];
 }
 
 /** Extension `audit`: one write. For a change, `before` and `after` contain the fields that differ. */

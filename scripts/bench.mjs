@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- platform] [-- lists] [-- definitions] [-- hostile] [-- console] [-- selector] [-- import]
- * [-- duty] [-- alarms] [-- dashboard] [-- growth] [-- start]`: runs benchmarks, each against a floor measured in the same run.
+ * [-- bulk] [-- duty] [-- alarms] [-- dashboard] [-- growth] [-- start]`: runs benchmarks, each against a floor measured in the same run.
  * Options: `--rows 100000,1000000`, `--databases embedded,postgresql`, `--quick`. Exits with 0 unless a benchmark could
  * not run.
  */
@@ -14,7 +14,7 @@ const args = process.argv.slice(2);
 const needsBrowser =
   args.some((arg) => ['alarms', 'dashboard', 'console', 'selector'].includes(arg)) ||
   !args.some((arg) =>
-    ['platform', 'lists', 'definitions', 'hostile', 'import', 'duty', 'growth', 'start'].includes(arg),
+    ['platform', 'lists', 'definitions', 'hostile', 'import', 'bulk', 'duty', 'growth', 'start'].includes(arg),
   );
 const CHROMIUM_PATH = needsBrowser ? await ensureBrowser() : '';
 const env = { ...process.env, CHROMIUM_PATH, CHROMIUM_SHELL_PATH: await ensureShell(CHROMIUM_PATH) };

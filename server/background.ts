@@ -8,6 +8,7 @@ import { checkInByReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
+import { reminderTasks } from './ownData/reminders.ts';
 import { OwnLinkSender } from './ownData/sender.ts';
 import { ReportSender } from './reports/schedules/sender.ts';
 import { ImportRunner } from './transfer/runner.ts';
@@ -66,6 +67,7 @@ export class Background {
       ...this.upkeep.tasks,
       ...this.#reports.tasks,
       ...ownLinks.tasks,
+      ...reminderTasks(alarms, current),
     };
     // apart, so that work which may take minutes never takes the place of an alarm's
     this.#workers = [

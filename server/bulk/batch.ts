@@ -3,22 +3,20 @@ import { mayDo } from '../../src/engine/access.ts';
 import type { Op } from '../../src/engine/api.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { isStorableId } from '../store/model/record.ts';
-import { toWire } from '../store/model/wire.ts';
+import { type ObjectRow, toWire } from '../store/model/wire.ts';
 import { readRows } from '../store/read/read.ts';
-import { editBatch, editsOneByOne } from './edit.ts';
+import { editBatch } from './edit.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
-import { type BulkOutcome, type BulkWork, outcomeOf, refuse, writeOne } from './work.ts';
+import { type BulkOutcome, type BulkWork, isOneByOne, outcomeOf, refuse, trySet, writeOne } from './work.ts';
 
-/** Records of one transaction: others who write the same records, or records linked with them, wait for its end. */
-export const LARGEST_BATCH = 100;
+/** Records of one transaction at the most: others who write the same records, or records linked with them, wait for its end. */
+export const LARGEST_BATCH = 400;
 const ONE_BY_ONE = 20;
 const LONGEST_TITLE = 300;
 
-/** Number of records in a batch; each batch is one transaction. */
-export function bulkBatchSize(work: Pick<BulkWork, 'records' | 'job'>): number {
-  const { action } = work.job;
-  return (action === 'edit' || action === 'replace') && !editsOneByOne(work) ? LARGEST_BATCH : ONE_BY_ONE;
-}
+/** Number of records in a batch at the most. */
+export const largestBatch = (work: Pick<BulkWork, 'records'>): number =>
+  isOneByOne(work) ? ONE_BY_ONE : LARGEST_BATCH;
 
 /** Reads the records of a batch and refuses those that are gone, out of reach or changed since they were seen. */
 async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Promise<BulkOutcome[]> {
@@ -50,13 +48,30 @@ function refuseWithout(op: Op, { actor, resource }: BulkWork, outcomes: readonly
   for (const outcome of outcomes) refuse(outcome, '', 'ACCESS_DENIED');
 }
 
+/** Removes or restores records with few statements; returns the ids of those with which it succeeded. */
+async function removeSet(work: BulkWork, rows: readonly ObjectRow[]): Promise<ReadonlySet<number>> {
+  const { records, job } = work;
+  if (job.undoes === null) return (await trySet(work, () => records.removeAll(rows))) ?? new Set();
+  const orgs = rows.flatMap(({ org_id }) => (org_id === null ? [] : [{ to: org_id, from: null }]));
+  const ids = new Set(rows.map(({ id }) => id));
+  const restored =
+    (await records.mayEnter(orgs)) && (await trySet(work, () => records.restoreAll(rows).then(() => true)));
+  return restored ? ids : new Set();
+}
+
 async function removeBatch(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
   const { store, actor, resource, db, job } = work;
-  for (const outcome of outcomes) {
-    const { previous } = outcome;
-    if (!previous || outcome.state !== 'change') continue;
-    const write = job.undoes === null ? store.remove : store.restore;
-    await writeOne(work, outcome, () => write(actor, resource, previous.id, db));
+  const wanted = outcomes.flatMap((outcome) => {
+    const { previous, state } = outcome;
+    return previous && state === 'change' ? [{ outcome, previous }] : [];
+  });
+  if (wanted.length === 0) return;
+  const rows = wanted.map(({ previous }) => previous);
+  const done = isOneByOne(work) ? new Set() : await removeSet(work, rows);
+  const write = job.undoes === null ? store.remove : store.restore;
+  for (const { outcome, previous } of wanted) {
+    if (done.has(previous.id)) outcome.applied = true;
+    else await writeOne(work, outcome, () => write(actor, resource, previous.id, db));
   }
 }
 

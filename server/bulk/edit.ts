@@ -3,25 +3,16 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { writeFaults } from '../../src/engine/fieldRights.ts';
 import { replaceableRefs, replacedValues } from '../../src/engine/replace.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
-import { StaleSet } from '../store/many/manyRows.ts';
 import { formOf } from '../store/model/record.ts';
-import { toWire } from '../store/model/wire.ts';
+import { type ObjectRow, toWire } from '../store/model/wire.ts';
 import { changedForm } from '../store/read/forms.ts';
 import { otherSideFaults } from '../store/write/otherSides.ts';
-import { refusalOf } from '../store/write/savepoint.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
 import type { WaitingRecord } from './jobRow.ts';
-import { type BulkOutcome, type BulkWork, refuse, writeOne } from './work.ts';
+import { type BulkOutcome, type BulkWork, isOneByOne, refuse, trySet, writeOne } from './work.ts';
 
 /** Number of records processed before yielding to other calls. */
 const TURN = 25;
-
-/** Whether the records must be written one by one: they can depend on each other, or take others along. */
-export function editsOneByOne({ records, job }: Pick<BulkWork, 'records' | 'job'>): boolean {
-  const { model, refersToItself } = records;
-  const moves = model.orgField !== undefined && Object.hasOwn(job.changes.set, model.orgField);
-  return model.isTree || model.part !== undefined || refersToItself || moves;
-}
 
 /** The values that a job gives a record; `stored`: its present ones. */
 function valuesOf({ job, resource }: BulkWork, { before, after }: WaitingRecord, stored: RecordData): RecordData {
@@ -69,21 +60,40 @@ async function writeEach(work: BulkWork, outcomes: readonly BulkOutcome[]): Prom
   }
 }
 
-/** Writes records with few statements. If one is refused, repeats the set one by one, so that each has its own result. */
-async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
-  const { db, records } = work;
-  const writes = outcomes.flatMap(({ form, previous }) => (form && previous ? [{ form, previous }] : []));
-  if (writes.length === 0) return;
-  await db.query('savepoint bulk_set');
-  try {
-    await records.writeAll(writes);
-    await db.query('release savepoint bulk_set');
-    for (const outcome of outcomes) outcome.applied = true;
-  } catch (error) {
-    if (!(error instanceof StaleSet) && !refusalOf(error)) throw error;
-    await db.query('rollback to savepoint bulk_set');
-    await writeEach(work, outcomes);
+/** Whether the records go to organizations that take them all: others are refused, each for its own reason. */
+async function mayMove(
+  { records }: BulkWork,
+  writes: readonly { form: RecordData; previous: ObjectRow }[],
+): Promise<boolean> {
+  const { orgField } = records.model;
+  if (orgField === undefined) return true;
+  const moves = writes.map(({ form, previous }) => ({ to: Number(form[orgField]), from: previous.org_id }));
+  const moved = moves.filter(({ to, from }) => to !== from);
+  return moved.length === 0 || records.mayEnter(moved);
+}
+
+/** Refuses records that get a unique value, or come to where it must be unique, and another record has it there. */
+async function refuseTaken({ records }: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {
+  const { orgField = '', unique } = records.model;
+  const decisive = new Set([orgField, ...unique.map(({ field }) => field)]);
+  const set = outcomes.filter(({ after = {} }) => Object.keys(after).some((name) => decisive.has(name)));
+  if (set.length === 0) return;
+  const faults = await records.taken(set.map(({ form = {}, previous }) => ({ form, id: previous?.id })));
+  for (const { at, field, code } of faults) {
+    const outcome = set[at];
+    if (outcome) refuse(outcome, field, code);
   }
+}
+
+/** Writes records with few statements. If one is refused, repeats the set one by one, so that each has its own result. */
+async function writeSet(work: BulkWork, all: readonly BulkOutcome[]): Promise<void> {
+  const { records } = work;
+  await refuseTaken(work, all);
+  const outcomes = all.filter(({ state }) => state === 'change');
+  const writes = outcomes.flatMap(({ form, previous }) => (form && previous ? [{ form, previous }] : []));
+  const written = (await mayMove(work, writes)) && (await trySet(work, () => records.writeAll(writes)));
+  if (!written) return writeEach(work, outcomes);
+  for (const outcome of outcomes) outcome.applied = true;
 }
 
 /**
@@ -93,7 +103,8 @@ async function writeSet(work: BulkWork, outcomes: readonly BulkOutcome[]): Promi
 function isTried(work: BulkWork): boolean {
   const { job, resource } = work;
   const isSame = job.action === 'edit' && job.position > 0;
-  return job.state === 'checking' && isSame && resource.table.behaviors.length === 0 && !editsOneByOne(work);
+  const moves = Object.hasOwn(job.changes.set, work.records.model.orgField ?? '');
+  return job.state === 'checking' && isSame && !moves && resource.table.behaviors.length === 0 && !isOneByOne(work);
 }
 
 /** Changes the records of a batch. */
@@ -104,11 +115,5 @@ export async function editBatch(work: BulkWork, outcomes: readonly BulkOutcome[]
   }
   const writes = outcomes.filter(({ state }) => state === 'change');
   if (writes.length === 0 || isTried(work)) return;
-  const { orgField = '' } = work.records.model;
-  const alone = (outcome: BulkOutcome) => editsOneByOne(work) || Object.hasOwn(outcome.values, orgField);
-  await writeEach(work, writes.filter(alone));
-  await writeSet(
-    work,
-    writes.filter((outcome) => !alone(outcome)),
-  );
+  await (isOneByOne(work) ? writeEach : writeSet)(work, writes);
 }

@@ -5,10 +5,15 @@ import { actorOf } from '../session/userActor.ts';
 import { BULK } from '../work/batchJobs.ts';
 import { BatchRunner, type BatchRunnerOptions } from '../work/batchRunner.ts';
 import type { Tasks } from '../work/worker.ts';
-import { bulkBatchSize, bulkCountsAfter, LARGEST_BATCH, processBatch } from './batch.ts';
+import { bulkCountsAfter, LARGEST_BATCH, largestBatch, processBatch } from './batch.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 import { forgetOldBulkJobs, setBulkState } from './jobs.ts';
 import type { BulkWork } from './work.ts';
+
+/** Records of the first batch, and of each at the least: smaller ones would take as long for less. */
+const SMALLEST_BATCH = 100;
+/** The time that a batch shall take. */
+const BATCH_MILLISECONDS = 80;
 
 /** The operations of which a job's user must be allowed one at least; each record needs its own. */
 export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): readonly [Op, ...Op[]] {
@@ -21,6 +26,8 @@ export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>)
 
 /** Changes many records in the background; each batch uses the current definitions and the user's current rights. */
 export class BulkRunner extends BatchRunner<BulkJobRow> {
+  #most = SMALLEST_BATCH;
+
   constructor(options: BatchRunnerOptions) {
     super(BULK, 'change of many records', options);
   }
@@ -32,6 +39,12 @@ export class BulkRunner extends BatchRunner<BulkJobRow> {
 
   protected fail(db: Queryable, job: BulkJobRow, reason: string): Promise<void> {
     return setBulkState(db, job.id, 'failed', reason);
+  }
+
+  /** Adapts the size of the next batch to what one has taken: nobody shall wait longer for its records than a moment. */
+  #pace(records: number, took: number): void {
+    const fitting = Math.round((records * BATCH_MILLISECONDS) / took);
+    this.#most = Math.max(SMALLEST_BATCH, Math.min(fitting, 2 * records, LARGEST_BATCH));
   }
 
   protected async batch(db: Queryable, job: BulkJobRow): Promise<void> {
@@ -57,12 +70,15 @@ export class BulkRunner extends BatchRunner<BulkJobRow> {
     const changed = first.type === null ? resource : definitions.byName.get(first.type);
     if (!changed) return setBulkState(db, job.id, 'failed', 'NOT_FOUND');
     const work: BulkWork = { db, store, records: store.many(actor, changed, db), job, actor, resource: changed };
-    const batch = rows.slice(0, bulkBatchSize(work)).filter(({ type }) => type === first.type);
+    const most = Math.min(this.#most, largestBatch(work));
+    const batch = rows.slice(0, most).filter(({ type }) => type === first.type);
+    const began = performance.now();
     const outcomes = await processBatch(work, batch, rehearse);
     await db.query('update bulk_job set position = $2, counts = $3 where id = $1', [
       job.id,
       batch.at(-1)?.place,
       bulkCountsAfter(job.counts, outcomes, rehearse),
     ]);
+    this.#pace(batch.length, performance.now() - began);
   }
 }

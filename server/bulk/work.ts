@@ -5,9 +5,10 @@ import type { FieldErrors } from '../../src/engine/schema.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Store } from '../store/contract.ts';
+import { StaleSet } from '../store/errors.ts';
 import type { ManyRecords } from '../store/many/many.ts';
 import type { ObjectRow } from '../store/model/wire.ts';
-import { tryInSavepoint } from '../store/write/savepoint.ts';
+import { refusalOf, tryInSavepoint } from '../store/write/savepoint.ts';
 import type { BulkJobRow, WaitingRecord } from './jobRow.ts';
 
 /** The context of a batch. */
@@ -18,6 +19,11 @@ export interface BulkWork {
   job: BulkJobRow;
   actor: Actor;
   resource: Resource;
+}
+
+/** Whether the records must be written one by one: they can depend on each other, or take others along. */
+export function isOneByOne({ records: { model, refersToItself } }: Pick<BulkWork, 'records'>): boolean {
+  return model.isTree || model.part !== undefined || refersToItself;
 }
 
 /** What becomes of one record. */
@@ -60,4 +66,18 @@ export async function writeOne({ db }: BulkWork, outcome: BulkOutcome, write: ()
   outcome.applied = refusal === undefined;
   for (const [path, code] of refusal?.errors ?? []) refuse(outcome, path, code);
   outcome.usedBy = refusal?.usedBy;
+}
+
+/** Writes a set of records. If one is refused, all of it is undone; returns undefined then. */
+export async function trySet<T>({ db }: BulkWork, write: () => Promise<T>): Promise<T | undefined> {
+  await db.query('savepoint bulk_set');
+  try {
+    const result = await write();
+    await db.query('release savepoint bulk_set');
+    return result;
+  } catch (error) {
+    if (!(error instanceof StaleSet) && !refusalOf(error)) throw error;
+    await db.query('rollback to savepoint bulk_set');
+    return undefined;
+  }
 }

@@ -31,7 +31,12 @@ const uses = Type.Array(
     field: Type.String(),
     count: Type.Integer(),
     items: Type.Array(
-      Type.Object({ id: Type.Integer(), title: Type.String(), parentId: Type.Optional(Type.Integer()) }),
+      Type.Object({
+        id: Type.Integer(),
+        title: Type.String(),
+        parentId: Type.Optional(Type.Integer()),
+        deleted: Type.Optional(Type.Boolean()),
+      }),
     ),
   }),
 );

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readDay } from '../../src/duty/days.ts';
-import { usableAddress } from '../../src/duty/usableAddress.ts';
 import { wallTime } from '../../src/engine/clock.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
-import { isObject } from '../../src/engine/paths.ts';
 import type { Actor } from '../actor.ts';
 import { type AnswerLanguage, languageOf } from '../alarms/answers/texts.ts';
 import { AnswerTokens } from '../alarms/answers/token.ts';
@@ -16,44 +13,18 @@ import { secretHash } from '../session/secret.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { audit } from '../store/audit/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
+import { deviceOf, personIn } from './person.ts';
+import { planReminder } from './reminders.ts';
 
 /** Most messages with a link to one person within a day, whoever asks for them. */
 const MOST_A_DAY = 3;
 /** Most days until the one by which data are to be confirmed. */
 const MOST_DAYS = 90;
-/** The devices that take a written message, and how it is sent to them. */
-const WRITTEN: { readonly [deviceType: string]: string } = { EMAIL: 'EMAIL', SMS: 'SMS', MOBILE: 'SMS' };
-
-/** A device to which a link is sent. */
-interface LinkDevice {
-  type: string;
-  address: string;
-}
-
 /** The person whom a valid link belongs to. */
 export interface LinkedPerson {
   id: number;
   orgId: number;
   language: AnswerLanguage;
-}
-
-/** The type of the people who are called. */
-export function personIn({ definitions }: Pick<Platform, 'definitions'>): Resource {
-  const resource = definitions.byName.get('participants');
-  if (!resource) throw new ApiError('NOT_FOUND');
-  return resource;
-}
-
-/** The device to which a link is sent: the first in use that takes a written message and has a channel. */
-function deviceOf({ alarms }: Platform, { devices }: RecordData): LinkDevice | undefined {
-  const inUse = (Array.isArray(devices) ? devices : []).filter(isObject).filter(({ active }) => active !== false);
-  return inUse
-    .sort((a, b) => Number(a.rank ?? 0) - Number(b.rank ?? 0))
-    .map(({ callingDeviceType, address }) => ({
-      type: WRITTEN[String(callingDeviceType)] ?? '',
-      address: String(address ?? ''),
-    }))
-    .find(({ type, address }) => type !== '' && usableAddress(type, address) && alarms.channelFor(type) !== undefined);
 }
 
 /** Throws VALIDATION for a day that is over or too far away: the link would last as long. */
@@ -94,7 +65,7 @@ export function sendOwnLink(
       `insert into own_link as l (object_id, link_key, link_hash, expires_at, wanted_until, device_type, address)
        values ($1, $2, $3, greatest(clock_timestamp() + make_interval(days => $4), $8::date + interval '1 day'), $8, $5, $6)
        on conflict (object_id) do update set link_key = $2, link_hash = $3, expires_at = excluded.expires_at,
-         wanted_until = $8, device_type = $5, address = $6, tries = 0,
+         wanted_until = $8, device_type = $5, address = $6, tries = 0, reminders = 0, message_key = null,
          messages = case when l.counted_from < clock_timestamp() - interval '1 day' then 1 else l.messages + 1 end,
          counted_from = case when l.counted_from < clock_timestamp() - interval '1 day' then clock_timestamp()
            else l.counted_from end
@@ -105,6 +76,7 @@ export function sendOwnLink(
     if (!rows[0]) throw new ApiError('MESSAGE_LIMIT');
     await audit(db, actor, { action: 'sendOwnLink', type: resource.name, id, after: until === null ? {} : { until } });
     await addTask(db, 'own_link', { person: id }, { priority: NOT_URGENT });
+    await planReminder(db, platform, id);
     return { deviceType: device.type, expiresAt: rows[0].at };
   });
 }

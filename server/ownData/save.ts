@@ -66,6 +66,8 @@ async function write({ pool, store, config }: Platform, state: OwnState, changes
   const confirmed = own.resource.fields[CONFIRMED] ? { [CONFIRMED]: today } : {};
   await inTransaction(pool, async (db) => {
     await store.update(actor, own.resource, { ...changes.values, ...confirmed, id, version }, db);
+    // nobody is reminded of what is done
+    await db.query('update own_link set wanted_until = null where object_id = $1', [id]);
     for (const part of own.parts) {
       const kept = (parts[part.name] ?? []).filter((one) => !hasBegun(part, one, now));
       const ids = (changes.removed[part.name] ?? []).filter((one) => kept.some((known) => known.id === one));

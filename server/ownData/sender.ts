@@ -11,7 +11,8 @@ import type { Platform } from '../platform.ts';
 import { audit } from '../store/audit/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import type { Tasks } from '../work/worker.ts';
-import { ownPath, personIn } from './links.ts';
+import { ownPath } from './links.ts';
+import { personIn } from './person.ts';
 import { ownText } from './texts.ts';
 
 /** Seconds after the tries of a message. */
@@ -34,6 +35,8 @@ interface WaitingLink {
   tries: number;
   expires: string;
   until: string | null;
+  /** Key of the message of a reminder; null: the message that asked. */
+  reminder: string | null;
 }
 
 /** Sends personal links. A message that is repeated after a crash has the same key and the same link. */
@@ -56,7 +59,7 @@ export class OwnLinkSender {
        where o.id = l.object_id and o.deleted_at is null and l.object_id = $1 and l.device_type is not null
          and ${IN_SERVICE}
        returning link_key as key, device_type as type, l.address, tries, to_char(expires_at, 'YYYY-MM-DD') as expires,
-         to_char(wanted_until, 'YYYY-MM-DD') as until`,
+         to_char(wanted_until, 'YYYY-MM-DD') as until, message_key as reminder`,
       [id],
     );
     const [link] = rows;
@@ -73,7 +76,7 @@ export class OwnLinkSender {
   async #hand(
     platform: Platform,
     id: number,
-    { key, type, address, tries, expires, until }: WaitingLink,
+    { key, type, address, tries, expires, until, reminder }: WaitingLink,
   ): Promise<void> {
     const resource = personIn(platform);
     const record = await platform.store.get(systemActor, resource, id);
@@ -81,9 +84,10 @@ export class OwnLinkSender {
     const url = this.#options.url() + ownPath(platform.config, key);
     const message = ownText(language, 'message', { url, until: formatDate(expires, language) });
     const wanted = until === null ? [] : [ownText(language, 'wanted', { day: formatDate(until, language) })];
-    const text = [message, ...wanted].join(' ');
+    const before = reminder === null ? [] : [ownText(language, 'reminder')];
+    const text = [...before, message, ...wanted].join(' ');
     await platform.alarms.sendMessage({
-      key,
+      key: reminder ?? key,
       participantId: id,
       participantName: titleOf(resource, record),
       deviceType: type,

@@ -6,7 +6,8 @@ import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import { type OwnFields, type OwnParts, ownFieldsOf } from './fields.ts';
 import { itemsOf, type OwnForm, type Row, textsOf } from './form.ts';
-import { type LinkedPerson, personIn } from './links.ts';
+import type { LinkedPerson } from './links.ts';
+import { personIn } from './person.ts';
 import { ownText } from './texts.ts';
 
 /** The stored data of a person, as far as the link shows them. */

@@ -13,6 +13,9 @@ interface PgError {
   constraint?: string;
 }
 
+/** Thrown if a record was changed concurrently after it was read; the whole set must be rolled back. */
+export class StaleSet extends Error {}
+
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 

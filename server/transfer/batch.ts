@@ -1,6 +1,6 @@
 import type { ImportCounts } from '../../protocol/transfer.ts';
 import type { ReferenceLookup } from '../../src/engine/transfer/pending.ts';
-import { StaleSet } from '../store/many/manyRows.ts';
+import { StaleSet } from '../store/errors.ts';
 import { refusalOf } from '../store/write/savepoint.ts';
 import { rejectDuplicateRows, rejectRowsBeyondLimits, rejectTakenValues } from './conflicts.ts';
 import { evaluate } from './evaluate.ts';

@@ -1,10 +1,6 @@
 import { ROOT_ORG_ID } from '../../protocol/constants.ts';
 import type { Queryable } from '../database/queryable.ts';
-import { takenCode } from '../store/errors.ts';
-import { uniqueText } from '../store/indexes/uniqueIndexes.ts';
-import type { Unique } from '../store/model/model.ts';
-import { docId, docText, literal } from '../store/model/sql.ts';
-import { boundTo, inReach } from '../store/tree/reach.ts';
+import { scopeIdOf, uniqueTextOf } from '../store/many/taken.ts';
 import { countRecordsIn } from '../store/write/limits.ts';
 import { ROW_NUMBER } from './jobs.ts';
 import { type RowOutcome, rejectRow, type Work, writesOf } from './work.ts';
@@ -14,42 +10,13 @@ const orgOf = ({ records: { model } }: Work, { form }: RowOutcome): number => {
   return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
-/** Id of the scope in which a value must be unique: the organization, the parent record, or 0 for global. */
-const withinOf = (work: Work, outcome: RowOutcome, scope: Unique['scope']): number => {
-  if (scope === 'organization') return orgOf(work, outcome);
-  const parent = scope === 'parent' ? outcome.form?.[work.records.model.part?.field ?? ''] : 0;
-  return typeof parent === 'number' ? parent : 0;
-};
-
-const textAt = ({ form }: RowOutcome, field: string): string => {
-  const value = form?.[field];
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 /** Rejects rows with a unique value that another record has. */
 export async function rejectTakenValues(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
-  const { db, actor } = work;
-  const { model } = work.records;
-  for (const { field, scope } of model.unique) {
-    const rows = writesOf(outcomes).filter((outcome) => textAt(outcome, field) !== '');
-    if (rows.length === 0) continue;
-    const within = { organization: 'o.org_id', parent: docId(model.part?.field ?? ''), global: 'u.within' }[scope];
-    const { rows: taken } = await db.query<{ at: number; title: string; visible: boolean }>(
-      `select u.at, o.title, ${inReach(model, '$5')} as visible from unnest($1::integer[], $2::text[], $3::integer[], $4::integer[]) u(at, value, within, id)
-       join object o on ${uniqueText(docText(field))} = ${uniqueText('u.value')} and ${within} = u.within
-       where o.type = ${literal(model.type)} and o.deleted_at is null and btrim(${docText(field)}) <> '' and o.id <> u.id`,
-      [
-        rows.map((_, at) => at),
-        rows.map((row) => textAt(row, field)),
-        rows.map((row) => withinOf(work, row, scope)),
-        rows.map(({ previous }) => previous?.id ?? 0),
-        boundTo(actor),
-      ],
-    );
-    for (const { at, title, visible } of taken) {
-      const row = rows[at];
-      if (row) rejectRow(row, field, takenCode(model, actor, title, visible));
-    }
+  const rows = writesOf(outcomes);
+  const forms = rows.map(({ form = {}, previous }) => ({ form, id: previous?.id }));
+  for (const { at, field, code } of await work.records.taken(forms)) {
+    const row = rows[at];
+    if (row) rejectRow(row, field, code);
   }
 }
 
@@ -58,8 +25,10 @@ function keysOf(work: Work, outcome: RowOutcome): [key: string, field: string][]
   const { model } = work.records;
   const keys: [string, string][] = outcome.previous ? [[`id ${outcome.previous.id}`, '']] : [];
   for (const { field, scope } of model.unique) {
-    const text = textAt(outcome, field).slice(0, 300).toLowerCase();
-    if (text !== '') keys.push([`${field} ${withinOf(work, outcome, scope)} ${text}`, field]);
+    const text = uniqueTextOf(outcome.form ?? {}, field)
+      .slice(0, 300)
+      .toLowerCase();
+    if (text !== '') keys.push([`${field} ${scopeIdOf(model, outcome.form ?? {}, scope, ROOT_ORG_ID)} ${text}`, field]);
   }
   return keys;
 }

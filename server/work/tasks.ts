@@ -24,6 +24,8 @@ export interface TaskPayloads {
   report_mail: Nothing;
   /** A person is to be sent a personal link. */
   own_link: { person: number };
+  /** A person who was asked to confirm the own data is to be reminded. */
+  own_reminder: { person: number };
 }
 
 type Nothing = Record<string, never>;

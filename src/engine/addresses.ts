@@ -13,6 +13,24 @@ let readPhone: ReadPhone | undefined;
  */
 export function readPhonesBy(reader: ReadPhone | undefined): void {
   readPhone = reader;
+  checked.clear();
+}
+
+/** Results of the last checks: a record's addresses are checked several times while it is read, changed and written. */
+const checked = new Map<string, CheckedAddress>();
+const MOST_CHECKED = 500;
+const LONGEST_CHECKED = 300;
+
+function check(type: string, text: string): CheckedAddress {
+  if (text.length > LONGEST_CHECKED) return checkAddress(type, text, readPhone);
+  const key = `${type} ${text}`;
+  let result = checked.get(key);
+  if (!result) {
+    if (checked.size >= MOST_CHECKED) checked.clear();
+    result = checkAddress(type, text, readPhone);
+    checked.set(key, result);
+  }
+  return result;
 }
 
 /** The kind of address in a field, given the record or item that contains it; undefined if it is none. */
@@ -30,7 +48,7 @@ export function addressTypeOf(field: Field, item: RecordData): string | undefine
 export function checkedAddress(field: Field, item: RecordData, value: unknown): CheckedAddress | undefined {
   const type = addressTypeOf(field, item);
   if (type === undefined || typeof value !== 'string' || isBeyondCleaning(field, value)) return undefined;
-  return checkAddress(type, value, readPhone);
+  return check(type, value);
 }
 
 /** Signs with which the channels take a phone number as it is. */
@@ -39,7 +57,7 @@ const DIALLED = /^[+\d\s().\-/*#]+(?:ext\. \d+|[A-D])?$/i;
 /** Whether calls to the stored address can work, which cleaning it first may be needed for. */
 export function isUsable(type: unknown, value: unknown): boolean {
   if (typeof type !== 'string' || typeof value !== 'string' || value === '') return true;
-  const { address, fault } = checkAddress(type, value, readPhone);
+  const { address, fault } = check(type, value);
   if (fault !== undefined) return false;
   return address === value || (type !== 'EMAIL' && DIALLED.test(value));
 }

@@ -59,6 +59,8 @@ export interface RecordAction {
   many?: boolean;
   /** Key of a day in the body that the dialog asks for, and that may be left out; its label is the text .day. */
   asksDay?: string;
+  /** Days before that day on which the platform reminds those who haven't done yet what they were asked for; it does so at the day, too. */
+  reminds?: number;
   /** Extension of the protocol that the call needs. */
   extension?: string;
 }

@@ -46,7 +46,31 @@ export function holds(c: Condition | boolean | undefined, record: RecordData, if
 /** The items of a list that meet a condition. */
 export function itemsIn({ some, where }: SomeItems, record: RecordData): unknown[] {
   const items = valueAt(record, some);
-  return Array.isArray(items) ? items.filter((item) => holds(where, scopeOf(record, item))) : [];
+  if (!Array.isArray(items)) return [];
+  const names = topNames(where);
+  return items.filter((item) => holds(where, isObject(item) ? pickedScope(names, record, item) : record));
+}
+
+const known = new WeakMap<Condition, readonly string[]>();
+
+/** Names of the fields that a condition on an item uses, without those inside them. */
+function topNames(where: Condition): readonly string[] {
+  let names = known.get(where);
+  if (!names) {
+    names = [...new Set(conditionFields(where).map((path) => path.split('.')[0] ?? path))];
+    known.set(where, names);
+  }
+  return names;
+}
+
+/** As `scopeOf`, with nothing but these fields: to copy whole records for each item would cost most of a check. */
+function pickedScope(names: readonly string[], record: RecordData, item: RecordData): RecordData {
+  const scope: RecordData = {};
+  for (const name of names) {
+    const of = Object.hasOwn(item, name) ? item : record;
+    if (Object.hasOwn(of, name)) scope[name] = of[name];
+  }
+  return scope;
 }
 
 /** The values for conditions of a nested field: those of its own item hide those of the whole record. */

@@ -70,6 +70,11 @@ export function headingsKey(resource: string, column: string): string {
   return `resources.${resource}.headings.${column}`;
 }
 
+/** Key of the headings, separated by commas, that are usual for a column with records of a type: "Group, Team". */
+export function inFilesKey(resource: string): string {
+  return `resources.${resource}.inFiles`;
+}
+
 /** Readable form of a technical name without a label: "shortName" -> "Short name", "BY_RANK" -> "By rank". */
 export function readable(name: string): string {
   const last = name.split('.').at(-1) ?? name;

@@ -176,6 +176,7 @@ export const shapes = {
     needs: 'Condition',
     many: 'boolean',
     asksDay: 'text',
+    reminds: 'int',
     extension: 'text',
   },
   Notice: { name: 'text!', field: 'text!', when: 'Condition!' },

@@ -155,6 +155,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
       'while this does not hold for the stored record, the action is disabled, with the text `.lacks` as the reason',
     many: 'it is also offered for the checked rows of the list, one call each; text `.many`',
     asksDay: 'key of a day in the body that the dialog asks for, and that may be left out; text `.day`',
+    reminds:
+      'days before that day on which the platform reminds people who have not confirmed their data; it reminds them at the day, too',
     extension: 'extension of the protocol that its call needs; without it the console leaves the action out',
   },
   Notice: {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAlarms } from './alarms.ts';
+import { benchBulk } from './bulk.ts';
 import { benchConsole } from './console.ts';
 import { benchDashboards } from './dashboard.ts';
 import { benchDefinitions } from './definitions.ts';
@@ -34,6 +35,7 @@ const PARTS = [
   'console',
   'selector',
   'import',
+  'bulk',
   'duty',
   'alarms',
   'dashboard',
@@ -68,6 +70,7 @@ if (isWanted('hostile')) await benchHostile(report, { quick: values.quick });
 if (isWanted('console')) await benchConsole(report, { quick: values.quick });
 if (isWanted('selector')) await benchSelector(report, { quick: values.quick });
 if (isWanted('import')) await benchImports(report, { quick: values.quick });
+if (isWanted('bulk')) await benchBulk(report, { databases, quick: values.quick });
 if (isWanted('duty')) benchDuty(report, { quick: values.quick });
 if (isWanted('alarms')) await benchAlarms(report, { databases, quick: values.quick });
 // the part `alarms` has measured it already

@@ -41,6 +41,7 @@ describe('POST /list [S7.21]', () => {
         reachable: false,
         addressesWork: true,
         confirmedOn: null,
+        remindedOn: null,
         deviceCount: 0,
         version: 1,
         orgId: org.id,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { callGateway } from './gateway.ts';
+import { fieldsOf } from './ownDataKit.ts';
 import { next, type Stored } from './records.ts';
 
 interface Sent {
@@ -61,22 +62,6 @@ async function linked(more: object = {}) {
   await admin.post(`/participants/${person.id}/own-link`, {});
   const url = await sentTo(address);
   return { id: person.id, url, address, stored: () => admin.get<Stored>(`/participants/${person.id}`) };
-}
-
-/** What a browser would send of the inputs of a page. */
-function fieldsOf(html: string): { [name: string]: string } {
-  const fields: { [name: string]: string } = {};
-  const names = [...html.matchAll(/<(?:input|select|textarea) [^>]* name="([^"]*)"/g)].map(([, name]) => name);
-  expect(new Set(names).size).toBe(names.length);
-  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
-    const [, name] = / name="([^"]*)"/.exec(tag) ?? [];
-    const [, value = ''] = / value="([^"]*)"/.exec(tag) ?? [];
-    if (name && (!tag.includes('type="checkbox"') || / checked/.test(tag))) fields[name] = value;
-  }
-  for (const [, name = '', options = ''] of html.matchAll(/<select [^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/g)) {
-    fields[name] = /value="([^"]*)" selected/.exec(options)?.[1] ?? /value="([^"]*)"/.exec(options)?.[1] ?? '';
-  }
-  return fields;
 }
 
 const readForm = async (url: string) => fieldsOf((await open(url)).body);

@@ -4,15 +4,20 @@ import { refsOf } from '../../../src/engine/refs.ts';
 import type { PendingRef, ReferenceLookup } from '../../../src/engine/transfer/pending.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { Call, StoreContext } from '../context.ts';
+import { StaleSet } from '../errors.ts';
 import type { ManyRef, Model } from '../model/model.ts';
 import { isStorableId } from '../model/record.ts';
 import type { ObjectRow } from '../model/wire.ts';
 import { readRows } from '../read/read.ts';
+import { restoreRows } from '../remove/remove.ts';
 import { boundTo } from '../tree/reach.ts';
+import { entersLimited } from '../write/limits.ts';
 import { deniedSides } from '../write/otherSides.ts';
+import { removeAll } from '../write/parts.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 import type { ManyWrite } from './manyRows.ts';
 import { findReferences } from './references.ts';
+import { takenValues, type UniqueForm } from './taken.ts';
 import { writeMany } from './writeMany.ts';
 
 /** Reads and writes many records of one type in one transaction for one actor; used by imports. */
@@ -37,12 +42,27 @@ export interface ManyRecords {
   write(form: RecordData, previous: ObjectRow | undefined): Promise<number>;
   /** Writes several records with few statements (see `writeMany`); returns their ids. */
   writeAll(writes: readonly ManyWrite[]): Promise<number[]>;
+  /** The unique values of records to be stored that other records have. */
+  taken(forms: readonly UniqueForm[]): ReturnType<typeof takenValues>;
+  /** Whether a record may come to an organization, from `from` or as a new one: it is in reach and has no limit that would change. */
+  mayEnter(orgs: readonly { to: number; from: number | null }[]): Promise<boolean>;
+  /** Removes records with few statements (see `removeRows`). Returns the ids of those that could be removed. */
+  removeAll(rows: readonly ObjectRow[]): Promise<ReadonlySet<number>>;
+  /** Restores removed records with few statements, whose limits were checked. Throws StaleSet if one has changed meanwhile. */
+  restoreAll(rows: readonly ObjectRow[]): Promise<void>;
 }
 
 /** Bulk access to the records of a resource in the transaction of `call`. */
 export function manyRecords(store: StoreContext, resource: Resource, call: Call & { tx: Queryable }): ManyRecords {
   const { actor, model, tx: db } = call;
   const bound = boundTo(actor, store.rootId);
+  const orgsInReach: ManyRecords['orgsInReach'] = async (ids) => {
+    const { rows } = await db.query<{ id: number }>(
+      `select c.descendant_id as id from org_closure c where c.ancestor_id = $1 and c.descendant_id = any($2::integer[])`,
+      [bound ?? store.rootId, [...new Set(ids)]],
+    );
+    return new Set(rows.map((row) => row.id));
+  };
   return {
     model,
     refersToItself: refsOf(resource).some(({ field }) => store.models.byName.get(field.to) === model),
@@ -54,14 +74,7 @@ export function manyRecords(store: StoreContext, resource: Resource, call: Call 
       return new Map([...rows].filter(([, row]) => !row.deleted));
     },
 
-    async orgsInReach(ids) {
-      const { rows } = await db.query<{ id: number }>(
-        `select c.descendant_id as id from org_closure c where c.ancestor_id = $1 and c.descendant_id = any($2::integer[])`,
-        [bound ?? store.rootId, [...new Set(ids)]],
-      );
-      return new Set(rows.map((row) => row.id));
-    },
-
+    orgsInReach,
     references: (refs, roots) => findReferences(db, store.models, bound, refs, roots),
 
     async write(form, previous) {
@@ -72,5 +85,19 @@ export function manyRecords(store: StoreContext, resource: Resource, call: Call 
     },
 
     writeAll: (writes) => writeMany(store, call, writes),
+
+    taken: (forms) => takenValues(db, { model, actor, rootId: store.rootId }, forms),
+
+    async mayEnter(moves) {
+      const wanted = new Set(moves.map(({ to }) => to));
+      const reached = await orgsInReach([...wanted]);
+      return reached.size === wanted.size && !(await entersLimited(db, model.type, moves));
+    },
+
+    removeAll: (rows) => removeAll(call, rows),
+
+    async restoreAll(rows) {
+      if ((await restoreRows(store, call, rows)).length !== rows.length) throw new StaleSet();
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import type { Write } from '../behaviors.ts';
 import type { StoreContext } from '../context.ts';
+import { StaleSet } from '../errors.ts';
 import type { Model } from '../model/model.ts';
 import { literal, named } from '../model/sql.ts';
 import type { ObjectRow } from '../model/wire.ts';
@@ -26,9 +27,6 @@ export interface PreparedWrite {
 export interface ReadyWrite extends PreparedWrite {
   write: Write;
 }
-
-/** Thrown if a record was changed concurrently after it was read; the whole set must be rolled back. */
-export class StaleSet extends Error {}
 
 /** Inserts records of a type; returns their ids in the order of the rows. */
 export async function insertRows(db: Queryable, model: Model, added: readonly WriteParams[]): Promise<number[]> {

@@ -9,6 +9,7 @@ import type { Model } from '../model/model.ts';
 import { formOf } from '../model/record.ts';
 import { toWire } from '../model/wire.ts';
 import { assignNumbers } from '../write/assign.ts';
+import { followParents } from '../write/parts.ts';
 import { prepare } from '../write/send.ts';
 import { auditOtherSides, auditWrites } from './manyAudit.ts';
 import { writeLinks } from './manyLinks.ts';
@@ -44,7 +45,7 @@ async function prepareAll(
     const op = previous ? 'update' : 'create';
     const write: Write = { op, record: form, previous: previous && toWire(model, previous), input: form };
     for (const behavior of behaviors) await behavior.beforeWrite?.({ db, actor, resource: model.resource }, write);
-    await assignNumbers(db, model, [{ form: write.record, stored: write.previous && formOf(model, write.previous) }]);
+    await assignNumbers(db, model, [{ form: write.record, stored: write.previous }]);
     ready.push({ previous, write, prepared: prepare(store, call, write.record, previous, op) });
   }
   return ready;
@@ -96,6 +97,12 @@ export async function writeMany(
   const { model, actor, tx: db } = call;
   const ready = await prepareAll(store, call, db, writes);
   const ids = await storeSet(store, call, ready);
+  if (model.parts.length > 0) {
+    const moved = ready.flatMap(({ previous, prepared }) =>
+      previous && previous.org_id !== prepared.parts.orgId ? [previous.id] : [],
+    );
+    if (moved.length > 0) await followParents(store, call, db, moved);
+  }
   for (const behavior of model.behaviors) {
     for (const [i, { write, previous }] of ready.entries()) {
       const record = { ...write.record, id: ids[i], version: (previous?.version ?? 0) + 1 };

@@ -33,7 +33,7 @@ async function readOne(db: Queryable, actor: Actor, model: Model, id: number, or
 }
 
 async function partsOf(db: Queryable, actor: Actor, model: Model, parentId: number): Promise<AnyRecord[]> {
-  const ids = await partIds(db, model, parentId);
+  const ids = await partIds(db, model, [parentId]);
   if (model.resource.api.calls.one !== false) return rowsOf(db, model, ids, actor);
   const rows = await readRows(db, model, ids, actor);
   return ids.flatMap((id) => {

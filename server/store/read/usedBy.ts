@@ -11,15 +11,21 @@ interface Group {
   type: string;
   field: string;
   count: number;
-  items: { id: number; title: string }[] | null;
+  items: UseGroup['items'] | null;
 }
+
+/** SQL: a record as it is named; removed ones, which can be restored, say so. */
+const item = (alias: string) =>
+  `jsonb_strip_nulls(jsonb_build_object('id', ${alias}.id, 'title', ${alias}.title, 'deleted', ${alias}.deleted))`;
+/** SQL: true for a removed record, else null. */
+const DELETED = 'nullif(deleted_at is not null, false) as deleted';
 
 /** Records in an organization, grouped by type. */
 async function contents(db: Queryable, store: StoreContext, id: number): Promise<Group[]> {
   const { rows } = await db.query<Omit<Group, 'field'>>(
     `select o.type, count(*)::integer as count,
-       (json_agg(json_build_object('id', o.id, 'title', o.title) order by o.title, o.id) filter (where o.place <= ${NAMED_USES})) as items
-     from (select id, type, title, row_number() over (partition by type order by title, id) as place
+       (json_agg(${item('o')} order by o.title, o.id) filter (where o.place <= ${NAMED_USES})) as items
+     from (select id, type, title, ${DELETED}, row_number() over (partition by type order by title, id) as place
        from object where org_id = $1) o group by o.type order by o.type`,
     [id],
   );
@@ -30,10 +36,10 @@ async function referrers(db: Queryable, store: StoreContext, id: number, actor: 
   // Records outside the actor's organizations are counted because they keep the record in use, but not named.
   const { rows } = await db.query<Group & { kind: string }>(
     `select l.kind, min(l.type) as type, count(*)::integer as count,
-       (json_agg(json_build_object('id', l.id, 'title', l.title) order by l.title, l.id)
+       (json_agg(${item('l')} order by l.title, l.id)
          filter (where l.visible and l.place <= ${NAMED_USES})) as items
      from (select k.*, row_number() over (partition by k.kind order by k.visible desc, k.title, k.id) as place
-       from (select l.kind, t.type, t.id, t.title, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
+       from (select l.kind, t.type, t.id, t.title, ${DELETED}, ${anyInReach(store.models.tree.types, '$2', 't')} as visible
          from link l join object t on t.id = l.from_id where l.to_id = $1 and l.from_id <> $1
            and l.kind <> all($3::text[])) k) l
      group by l.kind order by l.kind`,

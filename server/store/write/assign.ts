@@ -4,6 +4,7 @@ import type { Field, Fields, RecordData } from '../../../src/engine/definition.t
 import { isObject } from '../../../src/engine/paths.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
+import { formOf } from '../model/record.ts';
 
 /** An item or group in a written record, and the stored one that it replaces. */
 interface Place {
@@ -86,19 +87,20 @@ function setVersion({ fields, item, stored }: Place): void {
   else item[version] = isDeepStrictEqual(contents(fields, item), contents(fields, stored)) ? before : before + 1;
 }
 
-/** The form of a record to be written, and that of the stored one. */
+/** The form of a record to be written, and the stored one as on the wire. */
 interface Numbering {
   form: RecordData;
-  stored?: RecordData;
+  stored?: RecordData | undefined;
 }
 
 /** Assigns ids and versions to the items of records: keeps those of stored items and creates new ones for others. */
 export async function assignNumbers(db: Queryable, model: Model, writes: readonly Numbering[]): Promise<void> {
   if (!model.assigned) return;
   const { fields } = model.resource;
-  const places = writes.flatMap(({ form, stored }) =>
-    placesIn(fields, form, stored, stored ? knownItems(fields, stored) : new Map()),
-  );
+  const places = writes.flatMap(({ form, stored: wire }) => {
+    const stored = wire && formOf(model, wire);
+    return placesIn(fields, form, stored, stored ? knownItems(fields, stored) : new Map());
+  });
   const missing = places.flatMap(({ fields: own, item, stored: its }) => {
     const id = assignedField(own, 'itemId');
     if (id === undefined) return [];

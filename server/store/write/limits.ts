@@ -66,6 +66,21 @@ export async function checkLimits(
   }
 }
 
+/** Whether a limit of records of a type counts one more when records come to organizations, `from` others or as new ones. */
+export async function entersLimited(
+  db: Queryable,
+  type: string,
+  moves: readonly { to: number; from: number | null }[],
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from unnest($2::integer[], $3::integer[]) m(org_id, from_id)
+       join org_closure c on c.descendant_id = m.org_id join object_limit l on l.org_id = c.ancestor_id and l.type = $1
+     where not exists (select from org_closure p where p.ancestor_id = l.org_id and p.descendant_id = m.from_id) limit 1`,
+    [type, moves.map(({ to }) => to), moves.map(({ from }) => from)],
+  );
+  return rowCount !== 0;
+}
+
 /** Limits of an organization by stored type. */
 export async function limitsOf(db: Queryable, orgId: number): Promise<Map<string, number>> {
   const { rows } = await db.query<LimitRow>('select org_id, type, most from object_limit where org_id = $1', [orgId]);

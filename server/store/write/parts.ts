@@ -3,12 +3,13 @@ import { isEmpty } from '../../../src/engine/paths.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
+import { StaleSet } from '../errors.ts';
 import type { Model } from '../model/model.ts';
 import { isStorableId, knownKeys } from '../model/record.ts';
 import { literal, prepared } from '../model/sql.ts';
-import { toWire } from '../model/wire.ts';
+import { type ObjectRow, toWire } from '../model/wire.ts';
 import { readRow, readRows } from '../read/read.ts';
-import { removeRecord } from '../remove/remove.ts';
+import { removeRecord, removeRows } from '../remove/remove.ts';
 import { cloneRecord } from './clone.ts';
 import { withoutUnwritable } from './fieldFaults.ts';
 import { createRecord, updateRecord } from './write.ts';
@@ -16,12 +17,12 @@ import { createRecord, updateRecord } from './write.ts';
 /** Attempts to store a copy, whose name may be taken concurrently. */
 const ATTEMPTS = 5;
 
-/** Ids of the parts of a record, sorted by name. */
-export async function partIds(db: Queryable, part: Model, parentId: number): Promise<number[]> {
+/** Ids of the parts of records, sorted by name. */
+export async function partIds(db: Queryable, part: Model, parentIds: readonly number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     ...prepared(`select o.id from link l join object o on o.id = l.from_id
-      where l.to_id = $1 and l.kind = ${literal(part.part?.kind ?? '')} order by o.name, o.id`),
-    values: [parentId],
+      where l.to_id = any($1::integer[]) and l.kind = ${literal(part.part?.kind ?? '')} order by o.name, o.id`),
+    values: [parentIds],
   });
   return rows.map(({ id }) => id);
 }
@@ -92,15 +93,20 @@ async function updatePart(
   });
 }
 
-/** Moves parts into the organization of their parent. */
-async function followParent(store: StoreContext, call: Call, tx: Queryable, id: number): Promise<void> {
+/** Moves parts into the organizations of their parents, if these have moved. */
+export async function followParents(
+  store: StoreContext,
+  call: Call,
+  tx: Queryable,
+  ids: readonly number[],
+): Promise<void> {
   for (const model of call.model.parts) {
     const { rows } = await tx.query<{ id: number; org_id: number }>(
       `select p.id, g.org_id from object o
        join link l on l.to_id = o.id and l.kind = ${literal(model.part?.kind ?? '')} join object p on p.id = l.from_id
        cross join lateral (select ${call.model.isTree ? 'o.id' : 'o.org_id'} as org_id) g
-       where o.id = $1 and p.org_id is distinct from g.org_id order by p.id`,
-      [id],
+       where o.id = any($1::integer[]) and p.org_id is distinct from g.org_id order by p.id`,
+      [ids],
     );
     for (const row of rows) {
       const place = { [model.orgField ?? '']: row.org_id };
@@ -123,7 +129,7 @@ export async function update(
   if (model.parts.length === 0) return updateRecord(store, call, id, input, action, version);
   return joinTransaction(store, call.tx, async (tx) => {
     const stored = await updateRecord(store, { ...call, tx }, id, input, action, version);
-    await followParent(store, call, tx, id);
+    await followParents(store, call, tx, [id]);
     return stored;
   });
 }
@@ -143,9 +149,27 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
   return joinTransaction(store, call.tx, async (tx) => {
     await readRow(tx, model, id, call.actor);
     for (const part of model.parts) {
-      for (const partId of await partIds(tx, part, id)) await removeRecord(store, { ...call, model: part, tx }, partId);
+      for (const partId of await partIds(tx, part, [id]))
+        await removeRecord(store, { ...call, model: part, tx }, partId);
     }
     await removeRecord(store, { ...call, tx }, id);
+  });
+}
+
+/** Removes records of one type with their parts by few statements (see `removeRows`); returns the ids of those that could be. */
+export async function removeAll(
+  call: Call & { tx: Queryable },
+  rows: readonly ObjectRow[],
+): Promise<ReadonlySet<number>> {
+  const { model, actor, tx } = call;
+  return removeRows(call, rows, async (free) => {
+    if (model.softDelete) return;
+    const ids = free.map(({ id }) => id);
+    for (const part of model.parts) {
+      const of = await readRows(tx, part, await partIds(tx, part, ids), actor);
+      const removed = await removeRows({ ...call, model: part }, [...of.values()], async () => undefined);
+      if (removed.size !== of.size) throw new StaleSet();
+    }
   });
 }
 
@@ -153,7 +177,7 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
 async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: number, copy: RecordData): Promise<void> {
   const orgId = call.model.isTree ? copy.id : copy[call.model.orgField ?? ''];
   for (const model of call.model.parts) {
-    const rows = await readRows(tx, model, await partIds(tx, model, id), call.actor);
+    const rows = await readRows(tx, model, await partIds(tx, model, [id]), call.actor);
     for (const row of rows.values()) {
       const place = { [model.part?.field ?? '']: copy.id, [model.orgField ?? '']: orgId };
       const own = withoutUnwritable({ actor: call.actor, model }, knownKeys(model, toWire(model, row)));

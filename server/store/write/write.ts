@@ -101,7 +101,7 @@ export async function updateRecord(
     if (action !== 'move') refuse(changeFaults(call, form, formOf(model, stored)));
     const write: Write = { op: action, record: form, previous: stored, input };
     for (const behavior of model.behaviors) await behavior.beforeWrite?.(context, write);
-    await assignNumbers(context.db, model, [{ form: write.record, stored: formOf(model, stored) }]);
+    await assignNumbers(context.db, model, [{ form: write.record, stored }]);
     const prepared = prepare(store, call, write.record, previous, action);
     const { orgId } = prepared.parts;
     const treeMove = model.isTree && orgId !== previous.org_id;

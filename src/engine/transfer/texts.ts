@@ -1,6 +1,7 @@
 import type { Resource } from '../definition.ts';
-import { fieldLabelKey, headingsKey, readable, valueLabelKeys } from '../labels.ts';
+import { fieldLabelKey, headingsKey, inFilesKey, readable, valueLabelKeys } from '../labels.ts';
 import { isObject } from '../paths.ts';
+import { templateFields } from '../template.ts';
 import type { CellTexts } from './cells.ts';
 import { headingOf, type TransferColumn } from './columns.ts';
 import { faultText } from './faults.ts';
@@ -58,7 +59,16 @@ export class FileTexts implements CellTexts {
   }
 
   private usualHeadings(column: TransferColumn): string[] {
-    const texts = this.textNames.flatMap((name) => this.all(headingsKey(name, column.key)));
+    const { field, form, key } = column;
+    const names = this.textNames;
+    // a reference is headed by what it refers to, and so is the only name of a record
+    const titled = templateFields(this.resource.title);
+    const types = [
+      ...(form === 'name' && field?.type === 'ref' ? [field.to] : []),
+      ...(titled.length === 1 && titled[0] === key ? names : []),
+    ];
+    const keys = [...names.map((name) => headingsKey(name, key)), ...types.map(inFilesKey)];
+    const texts = keys.flatMap((one) => this.all(one));
     return texts.flatMap((text) => text.split(',').map((heading) => heading.trim()));
   }
 

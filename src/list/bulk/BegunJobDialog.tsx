@@ -15,14 +15,16 @@ interface BegunJobDialogProps {
   request: () => Promise<BulkJob>;
   /** What is said instead if there is no such job. */
   gone?: string;
+  /** Whether it was begun earlier: its preview stays when the dialog is closed. */
+  wasBegun?: boolean;
   onClose: () => void;
 }
 
 /** A job that needs nothing filled in: what it would do, its progress, and what has become of each of its records. */
-export function BegunJobDialog({ title, request, gone, onClose }: BegunJobDialogProps) {
+export function BegunJobDialog({ title, request, gone, wasBegun, onClose }: BegunJobDialogProps) {
   const resource = useDefinition();
   const { byListType } = useDefinitions();
-  const work = useBulkJob({ op: 'update', request, atOnce: true });
+  const work = useBulkJob({ op: 'update', request, atOnce: true, wasBegun });
   const { job, error } = work;
   const action = job?.action ?? 'edit';
   return (
@@ -51,6 +53,7 @@ export default function PastJobDialog({ id, onClose }: PastJobDialogProps) {
       title={translate('views.bulk.pastTitle')}
       request={() => getBulk(id)}
       gone={translate('views.bulk.pastGone')}
+      wasBegun
       onClose={onClose}
     />
   );

@@ -5,6 +5,7 @@ import { beginBulk, controlBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkChanges, BulkJob, BulkRequest } from '../../../protocol/bulk.ts';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { orgFieldOf } from '../../definition/orgField.ts';
 import { refreshAll } from '../../definition/refresh.ts';
 import { undoNotification } from '../../record/dialogs/undo.ts';
 import { JobActions } from '../../record/jobs/JobActions.tsx';
@@ -52,12 +53,14 @@ function useTellDone(): (action: ListAction, job: BulkJob | undefined) => void {
 
 interface JobDialogProps {
   action: ListAction;
+  /** The organization to which the records are moved; undefined: the user says what is changed. */
+  moveTo?: { id: number; name: string };
   /** Called with the ids of the refused records; undefined if nothing was written. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
 /** Changes or deletes the checked records by a job of the platform: what it would do, progress, results, and back. */
-export default function JobDialog({ action, onClose }: JobDialogProps) {
+export default function JobDialog({ action, moveTo, onClose }: JobDialogProps) {
   const resource = useDefinition();
   const translate = useTranslate();
   const { total = 0, selectedIds } = useListContext();
@@ -66,10 +69,12 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
   const [ids] = useState(selectedIds);
   const [count] = useState(allSelected ? total : selectedIds.length);
   const { match } = useListScreen();
+  const move =
+    moveTo === undefined ? undefined : { set: { [orgFieldOf(resource) ?? '']: moveTo.id }, add: {}, remove: {} };
   const work = useBulkJob({
     op: action === 'edit' ? 'update' : 'remove',
-    request: (changes) => beginBulk(resource, action, { ids: allSelected ? 'all' : ids, match }, changes),
-    atOnce: action !== 'edit',
+    request: (changes = move) => beginBulk(resource, action, { ids: allSelected ? 'all' : ids, match }, changes),
+    atOnce: action !== 'edit' || move !== undefined,
   });
   const tellDone = useTellDone();
   const { job, working, error, begin } = work;
@@ -78,11 +83,8 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
     onClose(work.left);
   };
   const counted = { smart_count: count, count };
-  const title = translate(
-    job?.undoes ? 'views.bulk.undoTitle' : action === 'edit' ? 'views.bulk.editTitle' : 'views.bulk.removeTitle',
-    counted,
-  );
-  const form = action === 'edit' && job === undefined;
+  const title = translate(job?.undoes ? 'views.bulk.undoTitle' : `views.bulk.${move ? 'move' : action}Title`, counted);
+  const form = action === 'edit' && !move && job === undefined;
   return (
     <Dialog
       title={title}
@@ -91,6 +93,9 @@ export default function JobDialog({ action, onClose }: JobDialogProps) {
     >
       {form && (
         <EditFields waiting={working} onCancel={close} onApply={(changes: BulkChanges) => void begin(changes)} />
+      )}
+      {moveTo && job?.state === 'checked' && (
+        <p>{translate('views.bulk.moveText', { ...counted, name: moveTo.name })}</p>
       )}
       {job && <JobState work={work} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}

@@ -6,6 +6,7 @@ import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { orgFieldOf } from '../../definition/orgField.ts';
 import { hasAddresses } from '../../engine/addresses.ts';
 import { bulkFields } from '../../engine/bulk.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,6 +17,7 @@ import type { BulkAction } from '../bulk/useBulk.ts';
 import { useListMarks } from '../state/context.ts';
 
 const BulkDialog = lazyDialog(() => import('../bulk/BulkDialog.tsx'));
+const MoveDialog = lazyDialog(() => import('../bulk/MoveDialog.tsx'));
 const JobDialog = lazyDialog(() => import('../bulk/JobDialog.tsx'));
 const CleanDialog = lazyDialog(() => import('../bulk/CleanDialog.tsx'));
 
@@ -29,6 +31,8 @@ export const SelectionBar = memo(function SelectionBar() {
   const resource = useDefinition();
   const labels = useLabels();
   const hasJobs = useExtension('bulk');
+  const canEdit = hasJobs && may('update') ? bulkFields(resource) : [];
+  const movesByJob = canEdit.includes(orgFieldOf(resource) ?? '');
   const bar = useRef<HTMLDivElement>(null);
   /** If the pressed button disappears, the focus moves to the rest of the bar, else to the list. */
   const keepFocus = (work: () => void) => {
@@ -63,7 +67,7 @@ export const SelectionBar = memo(function SelectionBar() {
           )
         }
       >
-        {hasJobs && may('update') && bulkFields(resource).length > 0 && (
+        {canEdit.length > 0 && (
           <Button kind="ghost" small icon="edit" onClick={() => setAction('edit')}>
             {translate('views.bulk.edit')}
           </Button>
@@ -102,7 +106,8 @@ export const SelectionBar = memo(function SelectionBar() {
       </SelectionToolbar>
       {action === 'clean' && <CleanDialog onClose={close} />}
       {(action === 'edit' || (action === 'remove' && hasJobs)) && <JobDialog action={action} onClose={close} />}
-      {(typeof action === 'object' || action === 'move' || (action === 'remove' && !hasJobs)) && (
+      {action === 'move' && movesByJob && <MoveDialog onClose={close} />}
+      {(typeof action === 'object' || (action === 'move' && !movesByJob) || (action === 'remove' && !hasJobs)) && (
         <BulkDialog action={action} onClose={close} />
       )}
     </>

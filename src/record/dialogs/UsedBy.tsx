@@ -34,10 +34,11 @@ export function UseLinks({ group }: { group: UseGroup }) {
     <Chips>
       {group.items.map((item) => {
         const to = recordRoute(definitions, group.resource, item);
+        const name = item.deleted ? translate('views.remove.deleted', { name: item.title }) : item.title;
         return to ? (
-          <Chip key={item.id} component={Link} to={to} clickable label={<b>{item.title}</b>} />
+          <Chip key={item.id} component={Link} to={to} clickable label={<b>{name}</b>} />
         ) : (
-          <Chip key={item.id} label={<b>{item.title}</b>} />
+          <Chip key={item.id} label={<b>{name}</b>} />
         );
       })}
       {group.count > group.items.length && (

@@ -41,6 +41,9 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
       {state !== 'checking' && state !== 'checked' && (
         <ResultCounts done={counts.done} failed={counts.reject} total={counts.change + counts.reject} />
       )}
+      {rejected.length > 0 && counts.reject > rejected.length && (
+        <p>{translate('views.bulk.firstRejected', { smart_count: rejected.length, count: rejected.length })}</p>
+      )}
       {state === 'failed' && <ErrorNote>{translate(`errors.reasons.${job.reason}`)}</ErrorNote>}
       {rejected.length + changed.length > 0 && (
         <Box component="ul" sx={RESULTS}>

@@ -16,12 +16,14 @@ export interface BulkJobOptions {
   request: (changes?: BulkChanges) => Promise<BulkJob>;
   /** Whether the preview begins at once, because there is nothing to fill in. */
   atOnce: boolean;
+  /** Whether the job was begun earlier: its preview stays when it is no longer looked at. */
+  wasBegun?: boolean | undefined;
 }
 
 const NONE: readonly string[] = [];
 
 /** A job of the platform: first its preview, then its work, at last taking it back. */
-export function useBulkJob({ op, request, atOnce }: BulkJobOptions) {
+export function useBulkJob({ op, request, atOnce, wasBegun = false }: BulkJobOptions) {
   const resource = useDefinition();
   const { byName } = useDefinitions();
   const queries = useQueryClient();
@@ -72,18 +74,18 @@ export function useBulkJob({ op, request, atOnce }: BulkJobOptions) {
     }
   };
   const begin = (changes?: BulkChanges) => ask(() => request(changes));
-  const wasBegun = useRef(false);
+  const began = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the preview begins once
   useEffect(() => {
-    if (!atOnce || wasBegun.current) return;
-    wasBegun.current = true;
+    if (!atOnce || began.current) return;
+    began.current = true;
     void begin();
   }, []);
   const control = (what: 'start' | 'cancel' | 'undo') => ask(() => controlBulk(job?.id ?? 0, what));
 
-  // a preview that nobody carries out is of no use any more
+  // a new preview that nobody carries out is of no use any more
   const open = useRef<BulkJob>(undefined);
-  open.current = job;
+  open.current = wasBegun ? undefined : job;
   useEffect(
     () => () => {
       const { id, state } = open.current ?? { id: 0, state: 'done' };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { BulkJob } from '../../../protocol/bulk.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
-import type { ResourceDefinition } from '../../../src/engine/definition.ts';
+import type { Field, ResourceDefinition } from '../../../src/engine/definition.ts';
 import { makeFake } from '../fakeProvider.ts';
 import { fakeServer } from '../fakeServer.ts';
 import { manyThings, open, things } from '../harness.tsx';
@@ -11,6 +11,7 @@ const definition: ResourceDefinition = {
   ...things,
   fields: {
     ...things.fields,
+    orgId: { ...things.fields.orgId, bulk: true } as Field,
     kind: { type: 'enum', values: ['SMALL', 'LARGE'], bulk: true },
     tags: { type: 'enum', values: ['RED', 'BLUE'], multiple: true, bulk: true },
   },
@@ -110,6 +111,42 @@ describe('editing several records at once', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(server.calls()).toContain('POST /rest/api/bulk/4/cancel'));
   });
+});
+
+it('records are moved by one job, after a preview', async () => {
+  const server = platform();
+  const { user, bar } = await opened();
+  await user.click(bar.getByRole('button', { name: 'Move' }));
+  const picker = within(await screen.findByRole('dialog', { name: 'Choose organization' }));
+  await user.click(await picker.findByRole('treeitem', { name: 'South' }));
+  await user.click(picker.getByRole('button', { name: 'Select' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Moving 3 records' }));
+  expect(await dialog.findByText('1 record will be changed.')).toBeTruthy();
+  expect(dialog.getByText(/^New organization: South/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Change 1' }));
+  expect(await dialog.findByText('1 of 2 done, 1 failed')).toBeTruthy();
+  expect(server.received.filter(({ call }) => call === 'POST /rest/api/bulk').map(({ body }) => body)).toEqual([
+    { type: 'THING', action: 'edit', ids: [1, 2, 3], changes: { set: { orgId: 4 }, add: {}, remove: {} } },
+  ]);
+});
+
+it('an earlier preview stays when its dialog is closed, with how many of its refused records are named', async () => {
+  const counts = { change: 1, unchanged: 0, reject: 600, done: 0 };
+  const job = { id: 4, action: 'edit', changes: NONE, undoes: null, total: 601, position: 601, counts, reason: null };
+  const refused = { id: 2, title: 'Thing 002', state: 'reject', applied: false, errors: { kind: 'enum' } };
+  const server = fakeServer({
+    'GET /rest/api/bulk/4': { body: { ...job, state: 'checked', mayUndo: false } },
+    'GET /rest/api/bulk/4/rows': ({ query }) => ({
+      body: { list: query.state === 'reject' ? [refused] : [], count: 1 },
+    }),
+  });
+  const fake = makeFake({ things: manyThings(1) });
+  const { user, url } = await open('/things?bulk=4', fake, { extensions: EXTENSIONS, definition });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change of many records' }));
+  await dialog.findByText('Only the first 1 refused record is named and can stay checked.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(url()).toBe('/things'));
+  expect(server.calls()).not.toContain('POST /rest/api/bulk/4/cancel');
 });
 
 it('an earlier change of the address is shown with its results, and taken back', async () => {

@@ -30,6 +30,7 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/remove/remove.ts': 'locks the record that is removed',
   'server/store/audit/writeAudit.ts': 'the type of the record whose history is written',
   'server/store/write/write.ts': 'locks the record that is written',
+  'server/store/many/taken.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
   'server/store/many/manyLinks.ts': 'locks the records whose links are written',
   'server/transfer/batch.ts': 'reads the versions of the records that it has just written',
   'server/bulk/batch.ts': 'locks the records that are changed, and their versions; they are read within reach',
@@ -83,7 +84,6 @@ const STATEMENTS: { [file: string]: string } = {
   'server/alarms/resolve.ts': 'whether the alarm point of an alarm is inactive; nothing of it is answered',
   'server/alarms/rules.ts': 'rules of an alarm point and the organizations above it; nothing of them is answered',
   'server/store/audit/auditLog.ts': 'entries about records within reach',
-  'server/transfer/conflicts.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
   'server/transfer/match.ts': 'only ids; what they mean is read within reach',
 };
 
