@@ -23,7 +23,7 @@ export const ON_BOTH_DATABASES = {
   'indexes, plans of statements, and statements that are cut short': ['indexes', 'upkeep', 'heavyCalls'],
   'locks, and what is done at once': ['races', 'atOnce', 'uniqueAtOnce', 'uniqueUnheard'],
   'messages from server to server': ['events', 'definitions'],
-  'bulk reads and writes': ['transfer', 'bulk', 'transferStop', 'transferCollision'],
+  'bulk reads and writes': ['transfer', 'bulk', 'bulkSets', 'transferStop', 'transferCollision'],
   'statements of their own': [
     'alarmCourse',
     'alarmRaising',
@@ -39,5 +39,6 @@ export const ON_BOTH_DATABASES = {
     'auditLog',
     'feeds',
     'hold',
+    'ownReminders',
   ],
 };
