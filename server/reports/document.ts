@@ -132,6 +132,7 @@ function* hoursOf({ hours, words }: FileContent): Generator<Part> {
     const numbers = [inHours(minutes), inHours(weekendMinutes), shifts];
     yield { kind: 'row', cells: [participantName, ...numbers, schedules.join(', ')] };
   }
+  yield { kind: 'note', text: text('about') };
 }
 
 /** What an alarm is grouped by: its month in the monthly report, and its group. Names with their column's heading. */

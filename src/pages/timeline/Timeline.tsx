@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
@@ -28,7 +28,7 @@ import { RANGES, type RangeName, rangeAround, rangeTitle, stepDay, ticksOf, week
 import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
 import './timeline.css';
-import { failureOf, useFailureText } from '../../definition/context.ts';
+import { failureOf, useCan, useFailureText } from '../../definition/context.ts';
 import { useNeededText } from '../../definition/useAuthorityText.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { useDuty } from '../useDuty.ts';
@@ -139,6 +139,7 @@ function Duty() {
         {title} <small className="v-quiet">{joined ? '' : translate('duty.week', { week: weeksOf(range) })}</small>
       </Typography>
       {!hasDuty && <p className="v-quiet">{translate('duty.computedHere')}</p>}
+      {range.from < dayAt(moment) && <PastNote from={range.from} />}
       {error ? (
         <DutyFailure error={error} onRetry={() => void query.refetch()} />
       ) : (
@@ -178,6 +179,19 @@ function Duty() {
         <SwapDialog bar={changed.bar} absences={absences} orgId={orgId} page={page} now={moment} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** Says that past days are computed from the present schedules, with the changes since `from` for who may see them. */
+function PastNote({ from }: { from: number }) {
+  const translate = useTranslate();
+  const can = useCan();
+  const hasLog = useExtension('audit.all') && can('ADMIN');
+  return (
+    <p className="v-quiet">
+      {translate('duty.past')}{' '}
+      {hasLog && <Link to={`/audit?from=${writeDay(from)}`}>{translate('duty.changesSince')}</Link>}
+    </p>
   );
 }
 

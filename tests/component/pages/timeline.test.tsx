@@ -70,6 +70,26 @@ const options = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
+it.each([
+  { date: '2026-11-16', authorities: ['ADMIN'], says: true, link: '/audit?from=2026-11-16' },
+  { date: '2026-11-16', authorities: ['PARTICIPANT_ROTATIONAL_VIEW'], says: true, link: undefined },
+  { date: '2026-11-23', authorities: ['ADMIN'], says: false, link: undefined },
+])(
+  'past days say by which schedules they are shown, and lead to the changes since: $date $authorities',
+  async (past) => {
+    const { date, authorities, says, link } = past;
+    await renderApp(`/timeline?date=${date}&range=week`, {
+      authorities,
+      extensions: [...EXTENSIONS, 'audit.all'],
+      answers: { 'GET /rest/api/duty': { body: page([schedule(900, 'Rescue team', [ANNA])]) } },
+    });
+    await screen.findByText('Rescue team');
+    expect(screen.queryByText(/^Past days are shown by the schedules as they are now\./) !== null).toBe(says);
+    const changes = screen.queryByRole('link', { name: 'What has been changed since' });
+    expect(changes?.getAttribute('href') ?? undefined).toBe(link);
+  },
+);
+
 it('says which authorities it needs, and offers no second try, to users without them (U15)', async () => {
   await renderApp('/timeline', {
     authorities: ['USER_VIEW'],
