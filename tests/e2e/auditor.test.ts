@@ -1,0 +1,97 @@
+import { it } from 'vitest';
+import type { AlarmRaised } from '../../protocol/alarms.ts';
+import type { AlarmDetails } from '../../protocol/alarmTable.ts';
+import { WEEKDAYS } from '../../protocol/calendars.ts';
+import { mobile } from './arrange.ts';
+import { LIGHT_THEME } from './axe.ts';
+import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
+import { openSignedIn, visit } from './visit.ts';
+
+const PASSWORD = 'lantern-and-ledger-9';
+const { url, browser, api } = await visit();
+const ward = await api.organization('Station Prüfung');
+const [unreachable = 0] = await api.people(ward, 'OhneGerät', 1);
+const [night = 0, other = 0] = await api.people(ward, 'Nacht', 2, (number) => ({ devices: [mobile(790 + number)] }));
+const always = { type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', repeatEvery: 1, holiday: false };
+const rotation = (person: number) => ({
+  name: 'Wache Prüfung',
+  orgId: ward,
+  validFrom: '2026-01-05 00:00:00',
+  participantWeekGroups: [
+    {
+      participantRotationEvents: [
+        { name: 'Immer', individualCalendarId: person, dateRule: { ...always, markedDays: WEEKDAYS } },
+      ],
+    },
+  ],
+});
+const watch = await api.create('/participant-rotationals', rotation(night));
+const step = { groupIds: [], participantIds: [], requiredAcceptances: 1, waitSeconds: 600 };
+const alarmPlanId = await api.create('/alarmplans', {
+  name: 'Plan Prüfung',
+  orgId: ward,
+  steps: [
+    { ...step, participantIds: [unreachable] },
+    { ...step, teamScheduleIds: [watch] },
+  ],
+});
+const texts = { text: 'Sauerstoff fällt', language: 'GERMAN', priority: 1, acknowledgeMode: 'ACCEPT' };
+const point = await api.create('/alarmpoints', { name: 'Gas Prüfung', orgId: ward, alarmPlanId, ...texts });
+
+/** Raises the alarm of the night, which the person on duty accepts. */
+async function raiseAndAccept(): Promise<void> {
+  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: point, requestId: 'audit' });
+  const details = () => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
+  await expect.poll(async () => (await details()).callList.map(({ state }) => state)).toEqual(['SENT']);
+  const [call] = (await details()).callList;
+  await api.call('POST', `/simulated-phone/${call?.id}/answer`, { participantId: night, answer: 'ACCEPT' });
+}
+
+/** An account that reads, and changes nothing. */
+async function makeAuditor(): Promise<void> {
+  const views = ['ALARMPOINT', 'ALARMPLAN', 'PARTICIPANT', 'PARTICIPANT_ROTATIONAL'].map((type) => `${type}_VIEW`);
+  const authorities = ['ALARM_TABLE', ...views];
+  const role = await api.create('/user-groups', { name: 'Revision', orgId: 1, authorities });
+  const person = { name: 'Rita', surname: 'Revision', login: 'revision', language: 'GERMAN', active: true, orgId: 1 };
+  await api.create('/users', { ...person, roleIds: [role], password: PASSWORD });
+}
+
+it('an auditor sees who was called and why others were not, and by whom the duty was changed afterwards', async () => {
+  await raiseAndAccept();
+  await makeAuditor();
+  const stored = await api.call<{ version: number }>('GET', `/participant-rotationals/${watch}`);
+  await api.call('PUT', '/participant-rotationals', { ...stored, ...rotation(other) });
+  const page = await openSignedIn(browser, url, { ...LIGHT_THEME, locale: 'de-DE' }, 'revision', PASSWORD);
+  const open = (address: string) => openInside(page, address, 'Leere Seite');
+
+  await open(`/alarm-table?tab=2&org=${ward}`);
+  await page.getByRole('link', { name: 'Gas Prüfung' }).press('Enter');
+  const alarm = page.getByRole('region', { name: 'Gas Prüfung' });
+  await alarm.getByText('Schritt 1 übersprungen: niemand ist erreichbar').waitFor();
+  await alarm
+    .getByText(/Nacht 001 Probe/)
+    .first()
+    .waitFor();
+  await alarm.getByRole('tab', { name: 'Protokoll' }).click();
+  const log = alarm.getByRole('tabpanel', { name: 'Protokoll' });
+  await log.getByText('OhneGerät 001 Probe (OhneGerät001) hat kein Gerät, das alarmiert werden kann.').waitFor();
+  expect(await alarm.getByRole('button', { name: 'Stoppen' }).count()).toBe(0);
+
+  await open(`/timeline?org=${ward}&date=2026-11-20&range=day`);
+  await page.getByText('Vergangene Tage stehen hier nach den Plänen, wie sie jetzt sind.').waitFor();
+  await page.getByRole('button', { name: /^Nacht 002 Probe/ }).waitFor();
+
+  await open(`/team-schedules/${watch}`);
+  await page.getByRole('button', { name: 'Mehr' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Verlauf' }).press('Enter');
+  const history = page.getByRole('dialog', { name: /Verlauf/ }).or(page.getByRole('region', { name: /Verlauf/ }));
+  await history
+    .getByText(/Nacht 001 Probe/)
+    .first()
+    .waitFor();
+  await history
+    .getByText(/Nacht 002 Probe/)
+    .first()
+    .waitFor();
+});
