@@ -38,7 +38,9 @@ interface RecordFormProps {
 }
 
 const NO_ROWS: readonly string[] = [];
-const FIRST_INPUT = 'form :is(input:not([readonly], :disabled), select, textarea)';
+/** The first input, also one that is still loading, or that is a button which opens a search. */
+const FIRST_INPUT =
+  'form [data-path] :is(input:not([readonly], :disabled), [aria-busy="true"], select, textarea, [aria-haspopup="dialog"])';
 
 /** The form of a record: its tabs, and one button that saves them all. */
 export const RecordForm = memo(function RecordForm({

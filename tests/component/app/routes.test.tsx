@@ -105,3 +105,19 @@ it('finds the pages by their folders, each with its menu entries', () => {
     expect.arrayContaining(['attachments /attachments', 'alarm-attachments /attachments?of=alarms']),
   );
 });
+
+it.each([
+  ['/absences/_new', 'Absent: Choose'],
+  ['/participant-groups/_new', 'Name'],
+])('in a new record the first field has the focus, also one that is chosen by a button: %s', async (route, name) => {
+  await renderApp(route, {
+    answers,
+    authorities: ['ADMIN'],
+    extensions: ['authorities', 'overrides', 'participantGroups'],
+  });
+  await waitFor(() => {
+    const { activeElement } = document;
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : undefined;
+    expect(label ?? activeElement?.getAttribute('aria-label') ?? '').toContain(name);
+  });
+});
