@@ -13,7 +13,7 @@ it('an error of a workbook is a fault of its row, and never a value', async () =
     {
       name: 'Team',
       rows: [
-        ['Name', 'Surname', 'Short name', 'Mobile', 'Remark'],
+        ['Name', 'Surname', 'Short name', 'Mobile', 'Locker'],
         ['Karel', { t: 'e', v: '#N/A' }, 'err1', '', ''],
         ['Ota', 'Malý', 'err2', { t: 'e', v: '#NEW_ERROR!' }, ''],
         ['Eva', 'Malá', 'err3', '', { t: 'e', v: '#REF!' }],

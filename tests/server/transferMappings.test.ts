@@ -7,7 +7,7 @@ import { makeUser, okBody } from './users.ts';
 
 const { t, call, admin } = await adminPlatform();
 const transfer = transferOf(call);
-const HEADS = 'Rufname;Zweitname;Zeichen;Wo';
+const HEADS = 'Wer;Zweitname;Zeichen;Wo';
 /** Not what would be guessed: none of the headings is known. */
 const MAPPING = ['name', 'surname', 'shortName', 'orgName'];
 

@@ -90,7 +90,8 @@ const boiler = () => button(/^Boiler/);
 
 /** Holds a button for this many milliseconds, by default with the pointer. */
 async function hold(target: HTMLElement, milliseconds: number, by: 'pointer' | 'Enter' | ' ' = 'pointer') {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const isWithin = vi.isFakeTimers();
+  if (!isWithin) vi.useFakeTimers({ shouldAdvanceTime: true });
   if (by === 'pointer') fireEvent.pointerDown(target, { button: 0, isPrimary: true });
   else fireEvent.keyDown(target, { key: by });
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -98,7 +99,7 @@ async function hold(target: HTMLElement, milliseconds: number, by: 'pointer' | '
     fireEvent.pointerUp(target);
     fireEvent.click(target, { detail: 1 });
   } else fireEvent.keyUp(target, { key: by });
-  vi.useRealTimers();
+  if (!isWithin) vi.useRealTimers();
 }
 
 beforeEach(() => {
@@ -155,6 +156,8 @@ describe('holding a button', () => {
 
   it('whose reply is lost sends the same request again, and is locked meanwhile', async () => {
     let failures = 2;
+    // throughout: a pause before the next attempt that begins while the button is held would otherwise never end
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { server } = await open({
       answers: {
         [TRIGGER]: () => {
