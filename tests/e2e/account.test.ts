@@ -140,7 +140,8 @@ describe('administering', () => {
     await openInside(page, '/users/_new');
     const field = page.locator('#field-login');
     await field.fill('operator');
-    await page.getByRole('link', { name: 'Markéta Benešová (operator)' }).waitFor();
+    const form = page.getByRole('region', { name: 'New: User' });
+    await form.getByRole('link', { name: 'Markéta Benešová (operator)' }).waitFor();
     await field.fill(`free${Date.now()}`);
     await page.getByText('Free', { exact: true }).waitFor();
     expect(await violations(page, '.v-rec')).toEqual([]);

@@ -25,16 +25,16 @@ it('imports a file from a list: map, check, import, fix rejected rows; a reload 
   await choose(
     page,
     file(
-      `name;Nachname;Kürzel;language;orgId\nExport 001;Neu;Export001;ENGLISH;${office}\nAda;;ada1;GERMAN;${office}\n`,
+      `name;Nachname;Kennzahl;language;orgId\nExport 001;Neu;Export001;ENGLISH;${office}\nAda;;ada1;GERMAN;${office}\n`,
     ),
   );
   await expect(page.getByRole('heading', { name: 'Which column is what?' })).toBeFocused();
-  const short = page.getByLabel('Field of column Kürzel');
+  const short = page.getByLabel('Field of column Kennzahl');
   await expect(short).toHaveValue('');
   await short.selectOption('shortName');
   await page.getByLabel('Find existing records by').selectOption('shortName');
   await page.reload();
-  await expect(page.getByLabel('Field of column Kürzel')).toHaveValue('shortName');
+  await expect(page.getByLabel('Field of column Kennzahl')).toHaveValue('shortName');
   expect(await violations(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('button', { name: '1 Reject' })).toHaveAttribute('aria-pressed', 'true');
@@ -52,7 +52,7 @@ it('imports a file from a list: map, check, import, fix rejected rows; a reload 
   expect(rejected).toContain(`Ada;;ada1;GERMAN;${office};Surname: Required`);
   await page.getByRole('button', { name: 'Another import' }).click();
   await expect(page.getByRole('button', { name: 'people.csv' }).first()).toBeVisible();
-  await choose(page, file(rejected.replace('Ada;;', 'Ada;Lovelace;').replace('Kürzel', 'shortName')));
+  await choose(page, file(rejected.replace('Ada;;', 'Ada;Lovelace;').replace('Kennzahl', 'shortName')));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 added, 0 changed')).toBeVisible();

@@ -31,6 +31,8 @@ it('a stopped import keeps its written rows, and continues with the rest when re
   okBody(await tell(job.id, 'start'));
   const added = async () => okBody<ImportJob>(await call({ method: 'GET', url: `/imports/${job.id}` })).counts.added;
   await expect.poll(added, { timeout: 20_000 }).toBe(1000);
+  // between two batches it would be cancelled at once
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual({ batches: 1, calls: 0 });
   const cancelling = tell(job.id, 'cancel');
   await expect.poll(waiting, { timeout: 20_000 }).toEqual({ batches: 1, calls: 1 });
   await blocker.query('commit');
