@@ -84,7 +84,7 @@ function Duty() {
   const moment = readMoment(now) ?? 0;
   const { name, day, view, page, orgId, set } = useAddress(dayAt(moment));
   const range = rangeAround(name, day);
-  const query = useDuty({ range, orgId, page });
+  const query = useDuty({ range, orgId, page }, { isShown: true });
   const { data, error } = query;
   const joined = name === 'year';
   const rowsOf = view === 'people' ? peopleRows : scheduleRows;
@@ -190,7 +190,12 @@ function PastNote({ from }: { from: number }) {
   return (
     <p className="v-quiet">
       {translate('duty.past')}{' '}
-      {hasLog && <Link to={`/audit?from=${writeDay(from)}`}>{translate('duty.changesSince')}</Link>}
+      {hasLog && (
+        // underlined, because color alone doesn't mark a link within text
+        <Box component={Link} to={`/audit?from=${writeDay(from)}`} sx={{ textDecoration: 'underline' }}>
+          {translate('duty.changesSince')}
+        </Box>
+      )}
     </p>
   );
 }

@@ -90,6 +90,22 @@ it.each([
   },
 );
 
+it('is fetched anew when it is opened again, because an absence may have been saved since', async () => {
+  let shifts = [ANNA];
+  await renderApp('/timeline?date=2026-11-24&range=week', {
+    authorities: ['ADMIN'],
+    extensions: EXTENSIONS,
+    answers: { 'GET /rest/api/duty': () => ({ body: page([schedule(900, 'Rescue team', shifts)]) }) },
+  });
+  await screen.findByRole('button', { name: /^Anna Meier, 24/ });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('link', { name: 'Participants' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/participants'));
+  shifts = [JAN];
+  await user.click(screen.getByRole('link', { name: 'Who is on duty' }));
+  expect(await screen.findByRole('button', { name: /^Jan Novák, 26/ })).toBeTruthy();
+});
+
 it('says which authorities it needs, and offers no second try, to users without them (U15)', async () => {
   await renderApp('/timeline', {
     authorities: ['USER_VIEW'],
