@@ -5,6 +5,7 @@
  */
 import { readInstant, wallTime } from '../../src/engine/clock.ts';
 import { isDateTime, readDate, readDateTime } from '../../src/engine/dates.ts';
+import { memoized } from '../../src/engine/memoized.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { idOf, listIn } from './wire.ts';
 
@@ -15,18 +16,8 @@ export type Fields = ReadonlyMap<string, unknown>;
 export type Reader<T> = (value: unknown) => T;
 
 const MOST_KNOWN = 2_000;
-/** Cache of `plain`: the rows of a list have the same names, and each is asked for again with every reply. */
-const known = new Map<string, string>();
-
-/** A name without case and separators. */
-function plain(name: string): string {
-  const found = known.get(name);
-  if (found !== undefined) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
-  const made = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  known.set(name, made);
-  return made;
-}
+/** A name without case and separators; kept, because the rows of a list have the same names, with every reply. */
+const plain = memoized(MOST_KNOWN, (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
 /** The fields of an object; of anything else none. */
 export function fieldsOf(value: unknown): Fields {

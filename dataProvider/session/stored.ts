@@ -181,10 +181,19 @@ export function getFlag(key: string): string | null {
 
 let wroteAt = 0;
 
-/** Notes that something was written now, for all tabs. */
+const writeListeners = new Set<() => void>();
+
+/** Notes that something was written now, for all tabs; this tab's listeners are told. */
 export function noteWritten(): void {
   wroteAt = Date.now();
   write(WROTE, String(wroteAt));
+  for (const listener of writeListeners) listener();
+}
+
+/** Calls `listener` after each call of this tab that may have written something. Returns a function that ends it. */
+export function onWritten(listener: () => void): () => void {
+  writeListeners.add(listener);
+  return () => void writeListeners.delete(listener);
 }
 
 /** When this browser last wrote something, in milliseconds since 1970; 0: not that it knew. */

@@ -1,8 +1,9 @@
 import type Holidays from 'date-holidays';
 import type { HolidayCountry, HolidayProposal } from '../../protocol/calendars.ts';
+import { memoized } from '../../src/engine/memoized.ts';
 import { ApiError } from '../errors.ts';
 
-/** Maximum number of cached results; the oldest is dropped first. */
+/** Maximum number of cached results. */
 const MOST_KEPT = 300;
 const DAY = 86_400_000;
 /** Matches the rule of a holiday that is on the same day every year. */
@@ -17,19 +18,6 @@ let loading: Promise<Package> | undefined;
 function load(): Promise<Package> {
   loading ??= import('date-holidays').then((module) => module.default);
   return loading;
-}
-
-/** Caches the latest results of `work` by key. */
-function memoized<T>(work: (key: string) => T): (key: string) => T {
-  const kept = new Map<string, T>();
-  return (key) => {
-    const found = kept.get(key) ?? work(key);
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-    return found;
-  };
 }
 
 function countryName(code: string, language: string, otherwise: string): string {
@@ -57,7 +45,7 @@ async function allCountries(language: string): Promise<HolidayCountry[]> {
 }
 
 /** The countries whose public holidays are known, with their regions, named in a language. */
-export const holidayCountries = memoized(allCountries);
+export const holidayCountries = memoized(MOST_KEPT, allCountries);
 
 async function proposals(key: string): Promise<HolidayProposal[]> {
   const [country = '', region = '', year, language = 'en'] = key.split(' ');
@@ -77,7 +65,7 @@ async function proposals(key: string): Promise<HolidayProposal[]> {
   return list.filter(({ start }) => start.startsWith(String(year))).sort((a, b) => a.start.localeCompare(b.start));
 }
 
-const keptProposals = memoized(proposals);
+const keptProposals = memoized(MOST_KEPT, proposals);
 
 /** The public holidays of a country, or of one of its regions, in a year. Unknown ones are rejected at their field. */
 export async function publicHolidays(asked: {

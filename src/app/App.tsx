@@ -11,8 +11,9 @@ import {
 } from 'react-admin';
 import { RouterProvider } from 'react-router/dom';
 import { connection } from '../../dataProvider/http/http.ts';
-import { getUser, subscribe } from '../../dataProvider/session/stored.ts';
+import { getUser, onWritten, subscribe } from '../../dataProvider/session/stored.ts';
 import { DefinitionsProvider } from '../definition/definitions.tsx';
+import { expireHidden } from '../definition/refresh.ts';
 import { RouterContext } from '../definition/routerContext.ts';
 import { MenuPages } from '../layout/useMenu.ts';
 import type { AppSession } from './beginSession.ts';
@@ -41,6 +42,7 @@ export default function App({ session }: { session: AppSession }) {
       }),
     [queryClient],
   );
+  useEffect(() => onWritten(() => expireHidden(queryClient)), [queryClient]);
 
   return (
     <AuthContext.Provider value={session.authProvider}>

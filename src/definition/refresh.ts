@@ -23,6 +23,18 @@ export function refreshAll(queries: QueryClient, resource: Resource): void {
   void queries.invalidateQueries({ queryKey: [resource.name] });
 }
 
+/**
+ * After any write: what isn't on the screen counts as fresh no longer, since it may be derived from what was written, as
+ * duty is from absences. Sessions, and records, which react-admin's mutations keep current, are left alone.
+ */
+export function expireHidden(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey: [first, second] }) => first !== 'auth' && second !== 'getOne',
+  });
+}
+
 /** Refetches after a failure what the definition says: the resource's lists, its open records, or both. */
 export function reloadParts(queries: QueryClient, resource: Resource, parts: readonly Reload[]): void {
   if (parts.includes('list')) refreshLists(queries, resource);

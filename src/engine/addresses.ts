@@ -2,10 +2,21 @@ import { cleanTexts, isBeyondCleaning } from './clean.ts';
 import type { Condition } from './data.ts';
 import type { Field, Fields, RecordData } from './definition.ts';
 import { type AddressFault, type CheckedAddress, checkAddress, type ReadPhone } from './deviceAddress.ts';
+import { memoized } from './memoized.ts';
 import { isObject, valueAt } from './paths.ts';
 
 /** The installation's reader of phone numbers; undefined until it is given. */
 let readPhone: ReadPhone | undefined;
+
+const MOST_CHECKED = 500;
+const LONGEST_CHECKED = 300;
+/** Checks an address, given as its type and text with a blank between them. */
+const checkKey = (key: string): CheckedAddress => {
+  const blank = key.indexOf(' ');
+  return checkAddress(key.slice(0, blank), key.slice(blank + 1), readPhone);
+};
+/** Keeps the last results: a record's addresses are checked several times while it is read, changed and written. */
+let keptCheck = memoized(MOST_CHECKED, checkKey);
 
 /**
  * Sets how phone numbers are read, with the installation's country: the platform at its start, the console when it
@@ -13,25 +24,11 @@ let readPhone: ReadPhone | undefined;
  */
 export function readPhonesBy(reader: ReadPhone | undefined): void {
   readPhone = reader;
-  checked.clear();
+  keptCheck = memoized(MOST_CHECKED, checkKey);
 }
 
-/** Results of the last checks: a record's addresses are checked several times while it is read, changed and written. */
-const checked = new Map<string, CheckedAddress>();
-const MOST_CHECKED = 500;
-const LONGEST_CHECKED = 300;
-
-function check(type: string, text: string): CheckedAddress {
-  if (text.length > LONGEST_CHECKED) return checkAddress(type, text, readPhone);
-  const key = `${type} ${text}`;
-  let result = checked.get(key);
-  if (!result) {
-    if (checked.size >= MOST_CHECKED) checked.clear();
-    result = checkAddress(type, text, readPhone);
-    checked.set(key, result);
-  }
-  return result;
-}
+const check = (type: string, text: string): CheckedAddress =>
+  (text.length > LONGEST_CHECKED ? checkKey : keptCheck)(`${type} ${text}`);
 
 /** The kind of address in a field, given the record or item that contains it; undefined if it is none. */
 export function addressTypeOf(field: Field, item: RecordData): string | undefined {

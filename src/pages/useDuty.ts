@@ -125,11 +125,8 @@ export const dutyQuery = ({ range, orgId, page }: DutyRequest) =>
       fetchDuty({ from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE }, signal),
   });
 
-/**
- * Loads who is on duty in a range, in the schedules of an organization and its subtree. `isShown`: it is what a screen is
- * about, so that a reply from before the last absence was saved is replaced at once.
- */
-export function useDuty(asked: DutyRequest, { isShown = false } = {}) {
+/** Loads who is on duty in a range, in the schedules of an organization and its subtree. */
+export function useDuty(asked: DutyRequest) {
   const provider = useProvider();
   const definitions = useDefinitions();
   const queries = useQueryClient();
@@ -141,7 +138,6 @@ export function useDuty(asked: DutyRequest, { isShown = false } = {}) {
   };
   return useQuery({
     ...(hasDuty ? dutyQuery(asked) : own),
-    refetchOnMount: isShown ? 'always' : true,
     placeholderData: keepPreviousData,
     retry: false,
   });

@@ -1,9 +1,8 @@
 import { afterAll, it } from 'vitest';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { AlarmDetails, AlarmRow } from '../../protocol/alarmTable.ts';
-import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { mailServer, readable } from '../server/mailServer.ts';
-import { arrange } from './arrange.ts';
+import { ALWAYS, arrange } from './arrange.ts';
 import { plainViolations } from './axe.ts';
 import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
@@ -30,12 +29,7 @@ const row = (name: string, alarmplanId: number, active: boolean) => ({
   name,
   alarmplanId,
   dateRule: {
-    type: 'WeeklyDateRule',
-    start: '00:00:00',
-    end: '23:59:00',
-    repeatEvery: 1,
-    holiday: false,
-    markedDays: WEEKDAYS,
+    ...ALWAYS,
     // a row that starts in the future appoints nobody
     validFrom: active ? null : '2099-01-01 00:00:00',
   },

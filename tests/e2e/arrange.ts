@@ -1,4 +1,8 @@
+import type { AlarmRaised } from '../../protocol/alarms.ts';
+import type { AlarmDetails } from '../../protocol/alarmTable.ts';
+import { WEEKDAYS } from '../../protocol/calendars.ts';
 import { Api, signInToApi } from './api.ts';
+import { expect } from './expect.ts';
 
 /** Set-up of test data. */
 export interface Arrange {
@@ -13,6 +17,39 @@ export interface Arrange {
   alarmPoint(orgId: number, name: string, participantIds: number[], more?: object): Promise<number>;
   /** Creates participants "<name> 001 Probe" and so on in an organization, a few in parallel. */
   people(orgId: number, name: string, count: number, more?: (index: number) => object): Promise<number[]>;
+}
+
+/** A rule of a schedule: every day, all day. */
+export const ALWAYS = {
+  type: 'WeeklyDateRule',
+  start: '00:00:00',
+  end: '23:59:00',
+  repeatEvery: 1,
+  holiday: false,
+  markedDays: WEEKDAYS,
+};
+
+/** A team media schedule in which a person is always on duty. */
+export const watchOf = (name: string, orgId: number, personId: number) => ({
+  name,
+  orgId,
+  validFrom: '2026-01-05 00:00:00',
+  participantWeekGroups: [
+    { participantRotationEvents: [{ name: 'Immer', individualCalendarId: personId, dateRule: ALWAYS }] },
+  ],
+});
+
+/** Raises an alarm, accepts it on the simulated phone that rings, and returns the names of all whom it has called. */
+export async function raiseAndAccept(api: Arrange, alarmPointId: number, requestId: string): Promise<string[]> {
+  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId });
+  const read = () => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
+  await expect.poll(async () => (await read()).callList.map(({ state }) => state)).toEqual(['SENT']);
+  const [call] = (await read()).callList;
+  const answer = { participantId: call?.participantId, answer: 'ACCEPT' };
+  await api.call('POST', `/simulated-phone/${call?.id}/answer`, answer);
+  const { status, callList } = await read();
+  expect(status).toBe('ACCEPTED');
+  return callList.map(({ participantName }) => participantName);
 }
 
 const AT_ONCE = 8;

@@ -1,8 +1,5 @@
 import { it } from 'vitest';
-import type { AlarmRaised } from '../../protocol/alarms.ts';
-import type { AlarmDetails } from '../../protocol/alarmTable.ts';
-import { WEEKDAYS } from '../../protocol/calendars.ts';
-import { mobile } from './arrange.ts';
+import { mobile, raiseAndAccept, watchOf } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -13,19 +10,7 @@ const { url, browser, api } = await visit();
 const ward = await api.organization('Station Prüfung');
 const [unreachable = 0] = await api.people(ward, 'OhneGerät', 1);
 const [night = 0, other = 0] = await api.people(ward, 'Nacht', 2, (number) => ({ devices: [mobile(790 + number)] }));
-const always = { type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', repeatEvery: 1, holiday: false };
-const rotation = (person: number) => ({
-  name: 'Wache Prüfung',
-  orgId: ward,
-  validFrom: '2026-01-05 00:00:00',
-  participantWeekGroups: [
-    {
-      participantRotationEvents: [
-        { name: 'Immer', individualCalendarId: person, dateRule: { ...always, markedDays: WEEKDAYS } },
-      ],
-    },
-  ],
-});
+const rotation = (person: number) => watchOf('Wache Prüfung', ward, person);
 const watch = await api.create('/participant-rotationals', rotation(night));
 const step = { groupIds: [], participantIds: [], requiredAcceptances: 1, waitSeconds: 600 };
 const alarmPlanId = await api.create('/alarmplans', {
@@ -39,15 +24,6 @@ const alarmPlanId = await api.create('/alarmplans', {
 const texts = { text: 'Sauerstoff fällt', language: 'GERMAN', priority: 1, acknowledgeMode: 'ACCEPT' };
 const point = await api.create('/alarmpoints', { name: 'Gas Prüfung', orgId: ward, alarmPlanId, ...texts });
 
-/** Raises the alarm of the night, which the person on duty accepts. */
-async function raiseAndAccept(): Promise<void> {
-  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: point, requestId: 'audit' });
-  const details = () => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
-  await expect.poll(async () => (await details()).callList.map(({ state }) => state)).toEqual(['SENT']);
-  const [call] = (await details()).callList;
-  await api.call('POST', `/simulated-phone/${call?.id}/answer`, { participantId: night, answer: 'ACCEPT' });
-}
-
 /** An account that reads, and changes nothing. */
 async function makeAuditor(): Promise<void> {
   const views = ['ALARMPOINT', 'ALARMPLAN', 'PARTICIPANT', 'PARTICIPANT_ROTATIONAL'].map((type) => `${type}_VIEW`);
@@ -58,7 +34,7 @@ async function makeAuditor(): Promise<void> {
 }
 
 it('an auditor sees who was called and why others were not, and by whom the duty was changed afterwards', async () => {
-  await raiseAndAccept();
+  expect(await raiseAndAccept(api, point, 'audit')).toEqual(['Nacht 001 Probe (Nacht001)']);
   await makeAuditor();
   const stored = await api.call<{ version: number }>('GET', `/participant-rotationals/${watch}`);
   await api.call('PUT', '/participant-rotationals', { ...stored, ...rotation(other) });

@@ -1,8 +1,5 @@
 import { it } from 'vitest';
-import type { AlarmRaised } from '../../protocol/alarms.ts';
-import type { AlarmDetails } from '../../protocol/alarmTable.ts';
-import { WEEKDAYS } from '../../protocol/calendars.ts';
-import { mobile } from './arrange.ts';
+import { mobile, raiseAndAccept, watchOf } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -12,19 +9,7 @@ const { api, page } = await visit({ ...LIGHT_THEME, locale: 'de-DE' });
 const ward = await api.organization('Station Nord');
 const [berta = 0] = await api.people(ward, 'Berta', 1, () => ({ devices: [mobile(781)] }));
 await api.people(ward, 'Xaver', 1, () => ({ devices: [mobile(783)] }));
-const always = { type: 'WeeklyDateRule', start: '00:00:00', end: '23:59:00', repeatEvery: 1, holiday: false };
-const watch = await api.create('/participant-rotationals', {
-  name: 'Nachtwache Nord',
-  orgId: ward,
-  validFrom: '2026-01-05 00:00:00',
-  participantWeekGroups: [
-    {
-      participantRotationEvents: [
-        { name: 'Immer', individualCalendarId: berta, dateRule: { ...always, markedDays: WEEKDAYS } },
-      ],
-    },
-  ],
-});
+const watch = await api.create('/participant-rotationals', watchOf('Nachtwache Nord', ward, berta));
 const plan = await api.create('/alarmplans', {
   name: 'Wache Nord',
   orgId: ward,
@@ -35,21 +20,8 @@ const point = await api.create('/alarmpoints', { name: 'Notruf Nord', orgId: war
 const open = (address: string) => openInside(page, address, 'Leere Seite');
 const bar = (name: RegExp) => page.getByRole('button', { name });
 
-/** Raises an alarm, accepts it on the phone that rings, and returns who was called. */
-async function called(requestId: string): Promise<string[]> {
-  const { id } = await api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId: point, requestId });
-  const read = () => api.call<AlarmDetails>('GET', `/alarmtable/details/${id}`);
-  const sent = async () => (await read()).callList.filter(({ state }) => state === 'SENT');
-  await expect.poll(async () => (await sent()).length).toBe(1);
-  const [call] = await sent();
-  await api.call('POST', `/simulated-phone/${call?.id}/answer`, {
-    participantId: call?.participantId,
-    answer: 'ACCEPT',
-  });
-  const { status, callList } = await read();
-  expect(status).toBe('ACCEPTED');
-  return callList.map(({ participantName }) => participantName);
-}
+/** Raises the ward's alarm and returns who was called. */
+const called = (requestId: string) => raiseAndAccept(api, point, requestId);
 
 it('joins: with a phone, by the form', async () => {
   await open(`/participants/_new?org=${ward}`);

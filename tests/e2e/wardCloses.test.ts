@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { mobile } from './arrange.ts';
+import { mobile, raiseAndAccept } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
@@ -94,4 +94,5 @@ it('a ward is closed: its people and its button move, what called for it is repl
     `/alarmpoints/${point4}`,
   );
   expect([alarmPlanId, orgId]).toEqual([plan5, stays]);
+  expect(await raiseAndAccept(api, point4, 'ward')).toEqual(['PflegeFuenf 001 Probe (PflegeFuenf001)']);
 });

@@ -84,7 +84,7 @@ function Duty() {
   const moment = readMoment(now) ?? 0;
   const { name, day, view, page, orgId, set } = useAddress(dayAt(moment));
   const range = rangeAround(name, day);
-  const query = useDuty({ range, orgId, page }, { isShown: true });
+  const query = useDuty({ range, orgId, page });
   const { data, error } = query;
   const joined = name === 'year';
   const rowsOf = view === 'people' ? peopleRows : scheduleRows;

@@ -137,13 +137,19 @@ it('shows new alarms by itself while nobody uses it; under the pointer the bar n
   await waitFor(async () => expect((await names()).slice(0, 3)).toEqual(['Alarm 7', 'Alarm 6', 'Alarm 5']));
 }, 60_000);
 
-it('shows the alarms that came while another screen was open as soon as it is opened again', async () => {
+/** Opens the table, then another screen, while a fourth alarm comes. */
+async function leaveAndMiss() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { platform, user } = await open('/alarm-table?tab=0');
+  const opened = await open('/alarm-table?tab=0');
   await table();
-  await user.click(screen.getByRole('link', { name: 'Alarm points' }));
+  await opened.user.click(screen.getByRole('link', { name: 'Alarm points' }));
   await waitFor(() => expect(window.location.pathname).toBe('/alarm-points'));
-  platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
+  opened.platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
+  return opened;
+}
+
+it('shows the alarms that came while another screen was open as soon as it is opened again', async () => {
+  const { user } = await leaveAndMiss();
   await advanceTime(3_000);
   await user.click(screen.getByRole('link', { name: 'Alarm table' }));
   await waitFor(async () => expect(await names()).toEqual(['Alarm 4', 'Alarm 3', 'Alarm 2', 'Alarm 1']));
@@ -151,12 +157,7 @@ it('shows the alarms that came while another screen was open as soon as it is op
 }, 60_000);
 
 it('rows of an earlier visit keep their places once the pointer is over them, though newer ones arrive', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { platform, user } = await open('/alarm-table?tab=0');
-  await table();
-  await user.click(screen.getByRole('link', { name: 'Alarm points' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/alarm-points'));
-  platform.alarms = [alarm(4), alarm(3), alarm(2), alarm(1)];
+  const { platform, user } = await leaveAndMiss();
   let reply = () => {};
   platform.replies = new Promise((resolve) => {
     reply = resolve;

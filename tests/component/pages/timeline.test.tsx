@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { http } from '../../../dataProvider/http/http.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 import { resizeTo } from '../setup.ts';
@@ -90,18 +91,24 @@ it.each([
   },
 );
 
-it('is fetched anew when it is opened again, because an absence may have been saved since', async () => {
+it('is fetched anew when it is opened again after a write, by whatever screen, which may be an absence', async () => {
   let shifts = [ANNA];
   await renderApp('/timeline?date=2026-11-24&range=week', {
     authorities: ['ADMIN'],
     extensions: EXTENSIONS,
-    answers: { 'GET /rest/api/duty': () => ({ body: page([schedule(900, 'Rescue team', shifts)]) }) },
+    answers: {
+      'GET /rest/api/duty': () => ({ body: page([schedule(900, 'Rescue team', shifts)]) }),
+      'POST /rest/api/absences': () => {
+        shifts = [JAN];
+        return { body: { id: 1, version: 0 } };
+      },
+    },
   });
   await screen.findByRole('button', { name: /^Anna Meier, 24/ });
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'Participants' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/participants'));
-  shifts = [JAN];
+  await waitFor(() => expect(screen.queryByText('Rescue team')).toBeNull());
+  await http({ method: 'POST', path: '/absences', body: { participantId: 5 } });
   await user.click(screen.getByRole('link', { name: 'Who is on duty' }));
   expect(await screen.findByRole('button', { name: /^Jan Novák, 26/ })).toBeTruthy();
 });

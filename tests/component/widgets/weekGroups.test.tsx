@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fetchAbsences } from '../../../dataProvider/calls/absences.ts';
-import { fetchHolidays } from '../../../dataProvider/calls/holidays.ts';
-import { blocks, noHolidays, openSchedule } from './weekGroupsKit.ts';
+import { blocks, onAMonday, openSchedule } from './weekGroupsKit.ts';
 
 vi.mock('../../../dataProvider/calls/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
 vi.mock('../../../dataProvider/calls/absences.ts', () => ({ fetchAbsences: vi.fn() }));
@@ -12,12 +10,7 @@ vi.mock('../../../dataProvider/calls/duty.ts', () => ({
   fetchResolution: vi.fn(),
 }));
 
-beforeEach(() => {
-  vi.mocked(fetchAbsences).mockReset().mockResolvedValue([]);
-  vi.mocked(fetchHolidays).mockImplementation(async (_, { year }) => noHolidays(year));
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
-  return () => vi.useRealTimers();
-});
+beforeEach(onAMonday);
 
 it('draws a shift over midnight as two blocks of one row, and opens all its fields', async () => {
   const { user } = await openSchedule();

@@ -1,4 +1,7 @@
 import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { fetchAbsences } from '../../../dataProvider/calls/absences.ts';
+import { fetchHolidays } from '../../../dataProvider/calls/holidays.ts';
 import type { HolidaySet } from '../../../protocol/calendars.ts';
 import absences from '../../../resources/absences.ts';
 import teamSchedules from '../../../resources/team-schedules.ts';
@@ -69,3 +72,11 @@ export const noHolidays = (year: number): HolidaySet => ({
   year,
   events: [],
 });
+
+/** As `beforeEach`: no absences and no holidays, on a Monday in November. The calls are mocked by the test file. */
+export function onAMonday() {
+  vi.mocked(fetchAbsences).mockReset().mockResolvedValue([]);
+  vi.mocked(fetchHolidays).mockImplementation(async (_, { year }) => noHolidays(year));
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
+  return () => vi.useRealTimers();
+}

@@ -6,7 +6,7 @@ import { fetchReach } from '../../../dataProvider/calls/duty.ts';
 import { fetchHolidays } from '../../../dataProvider/calls/holidays.ts';
 import { HttpFailure } from '../../../dataProvider/http/failure.ts';
 import type { Absence, HolidaySet } from '../../../protocol/calendars.ts';
-import { blocks, night, noHolidays, openSchedule } from './weekGroupsKit.ts';
+import { blocks, night, noHolidays, onAMonday, openSchedule } from './weekGroupsKit.ts';
 
 vi.mock('../../../dataProvider/calls/holidays.ts', () => ({ fetchHolidays: vi.fn() }));
 vi.mock('../../../dataProvider/calls/absences.ts', () => ({ fetchAbsences: vi.fn() }));
@@ -16,12 +16,7 @@ vi.mock('../../../dataProvider/calls/duty.ts', () => ({
   fetchResolution: vi.fn(),
 }));
 
-beforeEach(() => {
-  vi.mocked(fetchAbsences).mockReset().mockResolvedValue([]);
-  vi.mocked(fetchHolidays).mockImplementation(async (_, { year }) => noHolidays(year));
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
-  return () => vi.useRealTimers();
-});
+beforeEach(onAMonday);
 
 it('shows before saving who loses which shifts, and sends nothing when that is canceled', async () => {
   const { user, fake } = await openSchedule();
