@@ -1,5 +1,6 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { prepared } from '../store/model/sql.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { triggerEventsAt } from './course.ts';
@@ -28,18 +29,21 @@ interface NewJob {
   content: AlarmContent;
 }
 
+const INSERT =
+  prepared(`insert into alarm_job (org_id, alarm_point_id, template_id, parent_id, trigger_id, name, system_id, priority, manual,
+     source, triggered_by, triggered_by_id, request_id, content, starts_at, status)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::timestamptz, clock_timestamp()),
+     case when $15::timestamptz > clock_timestamp() then 'SCHEDULED' else 'NEW' end
+   on conflict do nothing returning id, starts_at::text as starts, (
+     select count(*)::integer from (
+       select from alarm_job o where o.org_id = $1 and o.status = 'NEW' and o.starts_at <= statement_timestamp() limit ${MOST_AHEAD}
+     ) before) as ahead`);
+
 /** Stores a job with its first task; undefined if the same request or trigger has already raised it. */
 export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: number; status: AlarmStatus } | undefined> {
-  const { rows } = await db.query<{ id: number; starts: string; ahead: number }>(
-    `insert into alarm_job (org_id, alarm_point_id, template_id, parent_id, trigger_id, name, system_id, priority, manual,
-       source, triggered_by, triggered_by_id, request_id, content, starts_at, status)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::timestamptz, clock_timestamp()),
-       case when $15::timestamptz > clock_timestamp() then 'SCHEDULED' else 'NEW' end
-     on conflict do nothing returning id, starts_at::text as starts, (
-       select count(*)::integer from (
-         select from alarm_job o where o.org_id = $1 and o.status = 'NEW' and o.starts_at <= statement_timestamp() limit ${MOST_AHEAD}
-       ) before) as ahead`,
-    [
+  const { rows } = await db.query<{ id: number; starts: string; ahead: number }>({
+    ...INSERT,
+    values: [
       job.orgId,
       job.alarmPointId,
       job.templateId,
@@ -56,7 +60,7 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
       JSON.stringify(job.content),
       job.startsAt,
     ],
-  );
+  });
   const [row] = rows;
   if (!row) return undefined;
   const stored = (await lockJob(db, row.id)) as Job;

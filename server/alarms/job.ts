@@ -76,11 +76,9 @@ export async function writeLog(
 /** Notifies open consoles of a change. The notification is a hint to read the table. */
 export async function notifyChange(db: Queryable, job: Job, kind: 'alarm' | 'call'): Promise<void> {
   const { id, orgId, status, alarmPointId } = job;
-  await db.query(`insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4)`, [
-    orgId,
-    kind,
-    id,
-    JSON.stringify({ status, alarmPointId }),
-  ]);
-  await db.query(`select pg_notify('live_event', '')`);
+  await db.query(
+    `with change as (insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4))
+     select pg_notify('live_event', '')`,
+    [orgId, kind, id, JSON.stringify({ status, alarmPointId })],
+  );
 }

@@ -5,9 +5,18 @@ import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
+import { prepared } from '../store/model/sql.ts';
 
 /** Maximum number of holidays that are read for the schedules of one request. */
 const MOST_HOLIDAYS = 20_000;
+
+const EVENTS = prepared(
+  'select from_id as id, to_id as owner from link where kind = $1 and to_id = any($2::integer[]) order by from_id',
+);
+
+const HOLIDAYS = prepared(`select c.descendant_id as org, o.doc from org_closure c
+  join object o on o.org_id = c.ancestor_id and o.type = 'holidays' and o.deleted_at is null
+  where c.descendant_id = any($1::integer[]) order by c.descendant_id, c.depth, o.id limit ${MOST_HOLIDAYS}`);
 
 /** A record that was read, with its title. */
 export interface ReadRecord {
@@ -61,10 +70,10 @@ export class DutyReads {
     const calendars = new Map<number, CalendarEvent[]>(owners.map((id) => [id, []]));
     const resource = this.#resource(name);
     if (!resource?.partOf || owners.length === 0) return calendars;
-    const { rows } = await this.#platform.pool.query<{ id: number; owner: number }>(
-      'select from_id as id, to_id as owner from link where kind = $1 and to_id = any($2::integer[]) order by from_id',
-      [`${resource.name}.${resource.partOf}`, owners],
-    );
+    const { rows } = await this.#platform.pool.query<{ id: number; owner: number }>({
+      ...EVENTS,
+      values: [`${resource.name}.${resource.partOf}`, owners],
+    });
     const events = await this.get(
       name,
       rows.map(({ id }) => id),
@@ -84,12 +93,10 @@ export async function holidaysOf(
   db: Queryable,
   orgIds: Iterable<number>,
 ): Promise<(orgId: number | null) => HolidayAt> {
-  const { rows } = await db.query<{ org: number; doc: RecordData }>(
-    `select c.descendant_id as org, o.doc from org_closure c
-     join object o on o.org_id = c.ancestor_id and o.type = 'holidays' and o.deleted_at is null
-     where c.descendant_id = any($1::integer[]) order by c.descendant_id, c.depth, o.id limit $2`,
-    [[...new Set(orgIds)], MOST_HOLIDAYS],
-  );
+  const { rows } = await db.query<{ org: number; doc: RecordData }>({
+    ...HOLIDAYS,
+    values: [[...new Set(orgIds)]],
+  });
   const sets = new Map<number, HolidaySet[]>();
   for (const { org, doc } of rows) {
     const known = sets.get(org) ?? [];

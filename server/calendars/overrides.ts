@@ -1,6 +1,7 @@
 import type { Override } from '../../src/duty/overrides.ts';
 import type { Rotation } from '../../src/duty/rotation.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { prepared } from '../store/model/sql.ts';
 
 /** Levels of covers that are followed, because whoever covers may be absent too. */
 const ROUNDS = 5;
@@ -15,6 +16,11 @@ interface Row {
   start: string;
   end: string;
 }
+
+const ABSENCES = prepared(`select o.id, l.to_id as "participantId", (o.doc ->> 'coverId')::integer as "coverId",
+    (o.doc ->> 'scheduleId')::integer as "scheduleId", o.doc ->> 'start' as start, o.doc ->> 'end' as end
+  from link l join object o on o.id = l.from_id
+  where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null and o.doc ->> 'end' >= $3`);
 
 /** Ids of the people whom rotations appoint. */
 export const rotationParticipantIds = (rotations: readonly Rotation[]): number[] =>
@@ -34,14 +40,7 @@ export async function overridesOf(
   let open = [...new Set(participantIds)];
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
     for (const id of open) known.add(id);
-    const { rows } = await db.query<Row>(
-      `select o.id, l.to_id as "participantId", (o.doc ->> 'coverId')::integer as "coverId",
-         (o.doc ->> 'scheduleId')::integer as "scheduleId", o.doc ->> 'start' as start, o.doc ->> 'end' as end
-       from link l join object o on o.id = l.from_id
-       where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null
-         and o.doc ->> 'end' >= $3`,
-      [KIND, open, since],
-    );
+    const { rows } = await db.query<Row>({ ...ABSENCES, values: [KIND, open, since] });
     found.push(...rows);
     open = [...new Set(rows.flatMap(({ coverId }) => coverId ?? []))].filter((id) => !known.has(id));
   }

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import pg from 'pg';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { ConnectionWatch } from './connectionWatch.ts';
+import { KeptPlans } from './keptPlans.ts';
 import type { Servers } from './servers.ts';
 import { type SessionSettings, WatchedClient } from './watchedClient.ts';
 
@@ -39,32 +40,48 @@ interface Kind {
   /** Longest wait for a connection. */
   wait: number;
   limits: SessionSettings & { statement_timeout: number };
+  /** Whether statements are prepared that a connection sends again and again. */
+  keepsPlans?: boolean;
 }
 
 const IDLE = { idle_in_transaction_session_timeout: MINUTE };
 /** For what others wait for: a paused process holds them up for a few seconds only. */
 const SHORTLY_IDLE = { idle_in_transaction_session_timeout: 10_000 };
+/**
+ * One plan per prepared statement, for all values: the database would plan those of partitioned tables anew each time,
+ * because it doesn't expect that most partitions are left out when such a plan is carried out.
+ */
+const ONE_PLAN = { plan_cache_mode: 'force_generic_plan' };
+
+export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'long';
 
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; reads that can be
  * expensive, such as lists; jobs, which write much and may wait for locks; alarms, which never wait for other work; long
  * reads, such as exports. Times are in milliseconds.
  */
-const KINDS = {
-  calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
+const KINDS: Readonly<Record<PoolKind, Kind>> = {
+  calls: {
+    max: 16,
+    wait: 5_000,
+    limits: { ...SHORTLY_IDLE, ...ONE_PLAN, statement_timeout: 8_000, lock_timeout: 5_000 },
+  },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
-  alarms: { max: 14, wait: 10_000, limits: { ...SHORTLY_IDLE, statement_timeout: MINUTE } },
+  alarms: {
+    max: 14,
+    wait: 10_000,
+    limits: { ...SHORTLY_IDLE, ...ONE_PLAN, statement_timeout: MINUTE },
+    keepsPlans: true,
+  },
   long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
-} satisfies Record<string, Kind>;
+};
 
 /** Beside the pools: the keeper's connection, and the probe whether new connections are accepted. */
 const OTHERS = 2;
 
 /** Most connections that a process of the platform opens to its database at once. */
 export const CONNECTIONS = Object.values(KINDS).reduce((sum, { max }) => sum + max, OTHERS);
-
-export type PoolKind = keyof typeof KINDS;
 
 /**
  * Niceness of the processes that work for a pool, where the database runs on this machine: one account's expensive reads
@@ -94,11 +111,11 @@ export function createPool(
   servers: string | Servers,
   { kind = 'calls', timeZone, isLocal, report, watch }: PoolOptions,
 ): pg.Pool {
-  const { max, wait, limits } = KINDS[kind];
+  const { max, wait, limits, keepsPlans } = KINDS[kind];
   const pool = new pg.Pool({
     max,
     connectionTimeoutMillis: wait,
-    Client: clientOf(servers, watch, limits.statement_timeout),
+    Client: clientOf(servers, watch, limits.statement_timeout, keepsPlans),
     types: wireTypes(timeZone),
     idleTimeoutMillis: MINUTE,
     application_name: `tocsin ${kind}`,
@@ -122,12 +139,12 @@ export function createPool(
 /** Names of the limits that a connection of the pool doesn't have, because something between it and the database dropped them. */
 export async function missingLimits(pool: pg.Pool, kind: PoolKind): Promise<string[]> {
   const wanted = Object.entries(KINDS[kind].limits);
-  const { rows } = await pool.query<{ name: string; ms: number }>(
-    'select name, setting::integer as ms from pg_settings where name = any($1::text[])',
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1::text[])',
     [wanted.map(([name]) => name)],
   );
-  const found = new Map(rows.map(({ name, ms }) => [name, ms]));
-  return wanted.flatMap(([name, ms]) => (found.get(name) === ms ? [] : name));
+  const found = new Map(rows.map(({ name, setting }) => [name, setting]));
+  return wanted.flatMap(([name, value]) => (found.get(name) === String(value) ? [] : name));
 }
 
 /** Lowers the priority of a process; it keeps its own if the system doesn't allow that. */
@@ -141,10 +158,16 @@ function giveWay(pid: number, niceness: number): void {
 }
 
 /** The class of connections to `servers`, which `watch` knows from the moment they are made. */
-function clientOf(servers: string | Servers, watch: ConnectionWatch | undefined, limit: number): typeof WatchedClient {
+function clientOf(
+  servers: string | Servers,
+  watch: ConnectionWatch | undefined,
+  limit: number,
+  keepsPlans = false,
+): typeof WatchedClient {
   return class extends WatchedClient {
     constructor(config?: pg.ClientConfig) {
-      super({ ...config, connectionString: typeof servers === 'string' ? servers : servers.url });
+      const connectionString = typeof servers === 'string' ? servers : servers.url;
+      super({ ...config, connectionString }, keepsPlans ? new KeptPlans() : undefined);
       watch?.add(this, limit);
     }
   };

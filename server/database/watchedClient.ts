@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { markAway } from './failure.ts';
+import type { KeptPlans } from './keptPlans.ts';
 
 /** Idle milliseconds after which the system sends keep-alive packets: it notices lost packets about 10 s later. */
 const KEEP_ALIVE = 5_000;
@@ -35,7 +36,7 @@ export const SESSION = `pg_backend_pid() as pid, pg_postmaster_start_time()::tex
   pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly"`;
 
 /** Settings of a session, such as time limits in milliseconds. */
-export type SessionSettings = Readonly<Record<string, number>>;
+export type SessionSettings = Readonly<Record<string, number | string>>;
 
 /** A connection that knows how long the database has owed it a reply. All connections of the platform are of this class. */
 export class WatchedClient extends pg.Client {
@@ -45,7 +46,8 @@ export class WatchedClient extends pg.Client {
   #bytes = 0;
   #session: Session | undefined;
 
-  constructor(config: pg.ClientConfig = {}) {
+  /** `kept`: prepares the statements that this connection sends again and again. */
+  constructor(config: pg.ClientConfig = {}, kept?: KeptPlans) {
     super({
       ...config,
       keepAlive: true,
@@ -72,7 +74,7 @@ export class WatchedClient extends pg.Client {
     });
     this.query = ((...question: unknown[]) => {
       this.#askedAt ??= performance.now();
-      return Reflect.apply(query, this, question);
+      return Reflect.apply(query, this, kept?.name(question) ?? question);
     }) as typeof query;
     this.on('drain', () => {
       this.#askedAt = undefined;

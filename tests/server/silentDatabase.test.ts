@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createPool } from '../../server/database/pool.ts';
 import { alarmsOf, storedAlarms } from './alarmKit.ts';
@@ -47,7 +48,7 @@ afterAll(async () => {
   proxy.stop();
 });
 
-/** Receives events as a console does: a stream that ends is opened again. */
+/** Receives events as a console does: a stream that ends is opened again after a moment. */
 async function listen(): Promise<void> {
   while (!leaving.signal.aborted) {
     try {
@@ -57,6 +58,7 @@ async function listen(): Promise<void> {
     } catch {
       // the server is silent, too, or the test is over
     }
+    await pause(100);
   }
 }
 

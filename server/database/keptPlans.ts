@@ -1,0 +1,54 @@
+/** Number of times that a statement has been sent on a connection before it is prepared there. */
+const BEFORE = 3;
+/** Statements that one connection prepares at most: the database keeps the plan of each in memory. */
+const MOST = 250;
+/** Texts that are counted at most; then counting begins anew. */
+const MOST_COUNTED = 1_000;
+
+/** A query as `pg` takes it; a cursor or stream sends itself. */
+interface Question {
+  text?: unknown;
+  name?: unknown;
+  values?: unknown;
+  submit?: unknown;
+}
+
+/**
+ * Prepares what a connection sends again and again, as drivers of other languages do, so that the database parses and
+ * plans it once: for short statements that takes longer than carrying them out.
+ */
+export class KeptPlans {
+  readonly #uses = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  /** Returns the arguments of a query, with a name if its text has been sent often. */
+  name(question: readonly unknown[]): readonly unknown[] {
+    const [first, ...rest] = question;
+    if (typeof first === 'string') {
+      const [values, ...others] = rest;
+      if (!Array.isArray(values) || values.length === 0) return question;
+      const name = this.#nameOf(first);
+      return name === undefined ? question : [{ name, text: first, values }, ...others];
+    }
+    const { text, name, values, submit } = (first ?? {}) as Question;
+    if (typeof text !== 'string' || name !== undefined || submit !== undefined) return question;
+    if (!Array.isArray(values) || values.length === 0) return question;
+    const given = this.#nameOf(text);
+    return given === undefined ? question : [{ ...(first as object), name: given }, ...rest];
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses <= BEFORE || this.#names.size >= MOST) {
+      if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
+      this.#uses.set(text, uses);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    const name = `kept${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
