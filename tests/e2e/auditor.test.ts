@@ -38,7 +38,8 @@ it('an auditor sees who was called and why others were not, and by whom the duty
   await makeAuditor();
   const stored = await api.call<{ version: number }>('GET', `/participant-rotationals/${watch}`);
   await api.call('PUT', '/participant-rotationals', { ...stored, ...rotation(other) });
-  const page = await openSignedIn(browser, url, { ...LIGHT_THEME, locale: 'de-DE' }, 'revision', PASSWORD);
+  const phone = { ...LIGHT_THEME, locale: 'de-DE', viewport: { width: 400, height: 860 } };
+  const page = await openSignedIn(browser, url, phone, 'revision', PASSWORD);
   const open = (address: string) => openInside(page, address, 'Leere Seite');
 
   await open(`/alarm-table?tab=2&org=${ward}`);
@@ -56,7 +57,11 @@ it('an auditor sees who was called and why others were not, and by whom the duty
 
   await open(`/timeline?org=${ward}&date=2026-11-20&range=day`);
   await page.getByText('Vergangene Tage stehen hier nach den Plänen, wie sie jetzt sind.').waitFor();
-  await page.getByRole('button', { name: /^Nacht 002 Probe/ }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Nacht 002 Probe/ })
+    .first()
+    .waitFor();
 
   await open(`/team-schedules/${watch}`);
   await page.getByRole('button', { name: 'Mehr' }).press('Enter');
