@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { FILTERED_FIGURES } from '../../protocol/figures.ts';
 
@@ -6,6 +7,9 @@ export const ROWS = 'tbody tr[data-id]';
 /** The numbers of running and of all alarms above the table. */
 const RUNNING = `.at-counts button:nth-of-type(${FILTERED_FIGURES.indexOf('running') + 1})`;
 const ALL = '.at-counts button:last-of-type';
+
+/** Milliseconds from one interaction to the next: as fast as somebody who knows the screen. */
+const PACE = 500;
 
 /** The detail of an alarm, complete. */
 const OPENED = '.v-md.open .v-rec:not([aria-busy])';
@@ -72,12 +76,18 @@ export async function openAndClose(page: Page, id: number): Promise<number> {
 }
 
 /**
- * Repeats the interactions of an operator until `end`, and returns the times of each. The pointer goes to places that
- * were looked up before, because Playwright's own search for an element would run in the measured page.
+ * Repeats the interactions of an operator until `end`, twice a second, and returns the times of each. The pointer goes to
+ * places that were looked up before, because Playwright's own search for an element would run in the measured page.
  */
 export async function operate(page: Page, end: number): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
+  let due = Date.now();
   const note = (what: string, took: number) => times.set(what, [...(times.get(what) ?? []), took]);
+  /** Waits until the next interaction is due. */
+  const turn = async () => {
+    await delay(due - Date.now());
+    due = Math.max(due, Date.now()) + PACE;
+  };
   const placeOf = async (selector: string): Promise<Place> => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
     return { x: x + width / 2, y: y + height / 2 };
@@ -94,6 +104,7 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
   };
   const aRow = await placeOf(`${ROWS}:first-child`);
   for (let i = 0; Date.now() < end; i++) {
+    await turn();
     // rows stay where they are as soon as the pointer is over them
     await page.mouse.move(aRow.x, aRow.y);
     await page.evaluate(settled);
@@ -101,20 +112,24 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     if (!row) throw new Error('No row can be seen.');
     const state = row.checked ? ':not(:checked)' : ':checked';
     note('select', await timed(page, `tr[data-id="${row.id}"] input${state}`, () => click(row.box)));
+    await turn();
     const opened = (await page.evaluate(seenRow, i)) ?? row;
     note('open', await timed(page, OPENED, () => click(opened.link)));
     await page.keyboard.press('Escape');
     await page.locator('.v-md.open').waitFor({ state: 'detached' });
+    await turn();
     const rolled = page.evaluate(scrolled);
     // the compositor scrolls without notifying the page until it knows of the listener
     await page.evaluate(settled);
     await page.mouse.move(row.link.x, row.link.y);
     await page.mouse.wheel(0, i % 2 === 0 ? 200 : -200);
     note('scroll', await rolled);
+    await turn();
     // their places change with the width of the numbers
     const running = await placeOf(RUNNING);
     note('filter', await timed(page, pressed(RUNNING), () => click(running)));
     await filtered(true);
+    await turn();
     const all = await placeOf(ALL);
     await timed(page, pressed(ALL), () => click(all));
     await filtered(false);
