@@ -1,8 +1,7 @@
 import { API_BASE } from '../../../protocol/constants.ts';
-import type { Op } from '../../engine/api.ts';
 import { type Call, callFor, listCall } from '../../engine/calls.ts';
 import { type DefaultContext, newItem } from '../../engine/defaults.ts';
-import type { Field, Fields, RecordData, Resource } from '../../engine/definition.ts';
+import type { Field, Fields, Op, RecordData, Resource } from '../../engine/definition.ts';
 
 /** Id of the record in the examples. */
 const ID = 7;
