@@ -1,3 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { choice, orNull } from './schema.ts';
+
 /** An entry of the audit log. `at`: YYYY-MM-DD HH:mm:ss in the platform's time zone. */
 export interface AuditLogEntry {
   id: number;
@@ -32,19 +35,25 @@ export interface AuditLogPage {
 export const EXPLAINED_OPS = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'] as const;
 
 /** Extension `audit.all`: GET /access-check: why a user may or may not do something with an organization's records. */
-export interface AccessExplanation {
-  allowed: boolean;
+export const AccessExplanation = Type.Object({
+  allowed: Type.Boolean(),
   /** The user may sign in. */
-  active: boolean;
+  active: Type.Boolean(),
   /** The resource has this operation. */
-  exists: boolean;
+  exists: Type.Boolean(),
   /** The authority that the operation needs; null: none. */
-  needed: string | null;
+  needed: orNull(Type.String()),
   /** The user's authorities that grant the operation, each with the roles that contain it. */
-  given: { authority: string; roles: { id: number; title: string }[] }[];
+  given: Type.Array(
+    Type.Object({
+      authority: Type.String(),
+      roles: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String() })),
+    }),
+  ),
   /** The user's organization: the user's rights apply to it and to those below it. */
-  userOrg: { id: number; title: string };
-  org: { id: number; title: string };
+  userOrg: Type.Object({ id: Type.Integer(), title: Type.String() }),
+  org: Type.Object({ id: Type.Integer(), title: Type.String() }),
   /** Whether `org` is one of the user's organizations, one above them whose records are shared, or outside. */
-  place: 'within' | 'shared' | 'outside';
-}
+  place: choice(['within', 'shared', 'outside']),
+});
+export type AccessExplanation = Static<typeof AccessExplanation>;

@@ -110,9 +110,6 @@ export type Field =
 export type FieldType = Field['type'];
 export type Fields = { [name: string]: Field };
 
-/** Kinds of addresses that are checked. */
-export type AddressType = NonNullable<TextField['address']>;
-
 /** Sources of default values. */
 export type DefaultToken = NonNullable<FieldBase['defaultFrom']>;
 
@@ -135,11 +132,6 @@ type Calls = Shaped<'Calls'>;
  */
 export type CallSpec = Shaped<'CallSpec'>;
 export type HttpMethod = CallSpec['method'];
-/**
- * record: the encoded record; id: `{"id": 7}`; none: no body. In an object, the values "record" and "id" are replaced
- * by these, and "{name}" by the value of the placeholder, as in the path.
- */
-export type CallBody = NonNullable<CallSpec['body']>;
 
 /** Required authorities. */
 export type Access = Shaped<'Access'>;
@@ -178,9 +170,6 @@ export type Removal = Shaped<'Removal'>;
 
 /** For the reference platform only; the console doesn't read it. */
 export type ServerTable = Shaped<'ServerTable'>;
-
-/** The fields of a person's name. */
-export type WholeName = Shaped<'WholeName'>;
 
 export interface ResourceDefinition extends Shaped<'ResourceDefinition'> {
   /** Version of this format; the loader refuses any other. */

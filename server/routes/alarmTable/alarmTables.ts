@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { MissingPart, PreparedAgain } from '../../../protocol/alarms.ts';
-import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
+import { type MissingPart, PreparedAgain } from '../../../protocol/alarms.ts';
+import { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { FigureCounts } from '../../../protocol/figures.ts';
 import type { ListReply } from '../../../protocol/list.ts';
 import { ALARM_ACTION } from '../../../resources/enums.ts';
@@ -19,7 +19,6 @@ import { allowAnyOf } from '../../http/rights.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
 import { id, idParams, object } from '../../schemas.ts';
 import { SharedReads } from '../../sharedReads.ts';
-import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
 /** Authorities to see alarms, and to change those that the caller sees. */
 export const SEE_ALARMS = ['ALARM_TABLE'];
@@ -32,7 +31,7 @@ const figuresReply = Type.Object({
   count: Type.Integer(),
 });
 const pageReply = Type.Object({
-  list: Type.Array(alarmReply),
+  list: Type.Array(AlarmRow),
   count: Type.Integer(),
   currentPage: Type.Integer(),
   pageSize: Type.Integer(),
@@ -120,7 +119,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, sha
     tags,
     summary: 'An alarm with its calls and its log',
     params: idParams,
-    response: { 200: detailsReply },
+    response: { 200: AlarmDetails },
   };
   app.get(
     `${path}/details/:id`,
@@ -140,7 +139,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, sha
     tags,
     summary: 'What triggers an alarm again',
     params: idParams,
-    response: { 200: preparedReply },
+    response: { 200: PreparedAgain },
   };
   const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(RAISE_AUTHORITIES)];
   app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AuditEntry } from '../../../protocol/list.ts';
+import { orNull } from '../../../protocol/schema.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { allowAnyOf, requireAuthority } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
