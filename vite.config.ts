@@ -20,7 +20,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
-      // the schemas of the protocol, of which the console uses only the types
+      // those that make the schemas of the protocol, of which the console uses only the types
       treeshake: { manualPureFunctions: ['Type', 'choice', 'orNull', 'extended'] },
     },
   },

@@ -6,7 +6,7 @@ import { fetchAccess } from '../../../dataProvider/calls/audit.ts';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { type AccessExplanation, EXPLAINED_OPS } from '../../../protocol/audit.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useAuthorityText } from '../../definition/useAuthorityText.ts';
@@ -19,7 +19,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
@@ -94,7 +93,6 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
   });
   const label = (name: string) => translate(`auditLog.access.${name}`);
   const kinds = resources.map(({ name }) => [name, kind(name)] as const).sort(([, a], [, b]) => a.localeCompare(b));
-  const name = user?.title ?? translate('views.input.choose');
   return (
     <Dialog
       title={label('title')}
@@ -103,26 +101,7 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
       actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
     >
       <Stack spacing={4}>
-        <Labelled label={label('user')}>
-          <Popover
-            button={(trigger) => (
-              <Button {...trigger} kind="field" aria-label={`${label('user')}: ${name}`}>
-                {name}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <RefSearch
-                target={users}
-                chosen={user ? [user.id] : []}
-                onChoose={({ id }, title) => {
-                  setUser({ id, title });
-                  close();
-                }}
-              />
-            )}
-          </Popover>
-        </Labelled>
+        <RefChooser label={label('user')} target={users} value={user} onChange={setUser} />
         <Labelled id="access-op" label={label('op')}>
           <SelectBox
             id="access-op"
