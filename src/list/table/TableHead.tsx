@@ -74,12 +74,7 @@ function TickAll() {
   );
 }
 
-interface HeadProps {
-  column: Column;
-  fitAgain: (field: string) => void;
-}
-
-function Head({ column, fitAgain }: HeadProps) {
+function Head({ column, fitAgain }: { column: Column; fitAgain: (field: string) => void }) {
   const resource = useDefinition();
   const labels = useLabels();
   const { sort, setSort } = useListSortContext();

@@ -23,13 +23,8 @@ import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
-interface AccessReasonsProps {
-  explanation: AccessExplanation;
-  user: string;
-}
-
 /** Shows whether access is allowed, and each check that decides it. */
-function AccessReasons({ explanation, user }: AccessReasonsProps) {
+function AccessReasons({ explanation, user }: { explanation: AccessExplanation; user: string }) {
   const { translate } = useAuditTexts();
   const { allowed, active, exists, needed, given, place, userOrg, org } = explanation;
   const say = (key: string, values?: object) => translate(`auditLog.access.${key}`, values);
