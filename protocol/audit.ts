@@ -1,35 +1,37 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { choice, orNull } from './schema.ts';
+import { choice, jsonObject, orNull } from './schema.ts';
 
 /** An entry of the audit log. `at`: YYYY-MM-DD HH:mm:ss in the platform's time zone. */
-export interface AuditLogEntry {
-  id: number;
-  at: string;
+export const AuditLogEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
   /** Name of the user or process that acted. */
-  actor: string;
+  actor: Type.String(),
   /** `create`, `update`, `remove`, `move`, `export`, ... */
-  action: string;
+  action: Type.String(),
   /** Name of the record's resource, or another subject of the entry. */
-  resource: string;
-  recordId: number;
+  resource: Type.String(),
+  recordId: Type.Integer(),
   /** Current title of the record; null: it no longer exists, or the entry is not about a record. */
-  title: string | null;
-  exists: boolean;
+  title: orNull(Type.String()),
+  exists: Type.Boolean(),
   /** Values of the fields that differ; of a created or removed record, all fields. */
-  before: { [field: string]: unknown } | null;
-  after: { [field: string]: unknown } | null;
+  before: orNull(jsonObject),
+  after: orNull(jsonObject),
   /** Id of the change of many records by which the entry came about. */
-  bulk?: number;
-}
+  bulk: Type.Optional(Type.Integer()),
+});
+export type AuditLogEntry = Static<typeof AuditLogEntry>;
 
 /** Extension `audit.all`: GET /audit. */
-export interface AuditLogPage {
-  list: AuditLogEntry[];
+export const AuditLogPage = Type.Object({
+  list: Type.Array(AuditLogEntry),
   /** `before` of the next request; null: there are no older entries. */
-  next: number | null;
+  next: orNull(Type.Integer()),
   /** The search stopped at this time before the page was full; null: it didn't stop early. */
-  searchedUntil: string | null;
-}
+  searchedUntil: orNull(Type.String()),
+});
+export type AuditLogPage = Static<typeof AuditLogPage>;
 
 /** The operations that can be explained. */
 export const EXPLAINED_OPS = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'] as const;

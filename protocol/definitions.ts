@@ -1,37 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { DefinitionFault } from './errors.ts';
-import { choice, orNull } from './schema.ts';
+import { choice, extended, orNull } from './schema.ts';
 
 /** A stored overlay that is in force. */
-export interface StoredOverlay {
-  name: string;
+export const StoredOverlay = Type.Object({
+  name: Type.String(),
   /** Increases with every change, removals included. */
-  version: number;
+  version: Type.Integer(),
   /** The text as it was written. */
-  content: string;
+  content: Type.String(),
   /** When it was written: ISO 8601. */
-  at: string;
+  at: Type.String(),
   /** Name of the author. */
-  actor: string;
-}
+  actor: Type.String(),
+});
+export type StoredOverlay = Static<typeof StoredOverlay>;
 
 /** A version of an overlay; `content` null: this version removed the overlay. */
-export interface OverlayVersion extends Omit<StoredOverlay, 'content'> {
-  content: string | null;
-}
-
-/** GET /definitions (extension `definitions`). */
-export interface DefinitionsReply {
-  /** Overlay files of the installation, sorted by name; they are read-only here. */
-  files: { source: string; content: string }[];
-  overlays: StoredOverlay[];
-  /** Removed overlays, which can be restored. */
-  removed: Omit<StoredOverlay, 'content'>[];
-  /** Faults of all definitions. */
-  faults: DefinitionFault[];
-  /** Pending background work that updates the stored records to the definitions. */
-  jobs?: UpkeepJob[];
-}
+export const OverlayVersion = extended(Type.Omit(StoredOverlay, ['content']), { content: orNull(Type.String()) });
+export type OverlayVersion = Static<typeof OverlayVersion>;
 
 /** Background work after a change of definitions; finished work is not listed. */
 export const UpkeepJob = Type.Object({
@@ -53,6 +40,20 @@ export const UpkeepJob = Type.Object({
   reason: orNull(choice(['DUPLICATES', 'INDEX_LIMIT', 'FAILED'])),
 });
 export type UpkeepJob = Static<typeof UpkeepJob>;
+
+/** GET /definitions (extension `definitions`). */
+export const DefinitionsReply = Type.Object({
+  /** Overlay files of the installation, sorted by name; they are read-only here. */
+  files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
+  overlays: Type.Array(StoredOverlay),
+  /** Removed overlays, which can be restored. */
+  removed: Type.Array(Type.Omit(StoredOverlay, ['content'])),
+  /** Faults of all definitions. */
+  faults: Type.Array(Type.Unsafe<DefinitionFault>({ type: 'object' })),
+  /** Pending background work that updates the stored records to the definitions. */
+  jobs: Type.Optional(Type.Array(UpkeepJob)),
+});
+export type DefinitionsReply = Static<typeof DefinitionsReply>;
 
 /** PUT /definitions/{name}: `version` is the version that was edited, 0 for a new overlay. */
 export interface OverlayWrite {

@@ -33,14 +33,15 @@ export const REQUEST_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>([
 /** POST /list/multi: like `ListRequest`, for several types. Returns one list of rows, each with its `type`. */
 export type MultiListRequest = Omit<ListRequest, 'type'> & { type: string | string[] };
 
-/** Reply of every list call. `count`: all rows that match; `pagesCount` = ceil(count / pageSize). */
-export interface ListReply<Row = ListRow> {
-  list: Row[];
-  count: number;
-  currentPage: number;
-  pageSize: number;
-  pagesCount: number;
-}
+/** The place of a page in its list. `count`: all rows that match; `pagesCount` = ceil(count / pageSize). */
+export const ListPlace = Type.Object({
+  count: Type.Integer(),
+  currentPage: Type.Integer(),
+  pageSize: Type.Integer(),
+  pagesCount: Type.Integer(),
+});
+/** Reply of every list call. */
+export type ListReply<Row = ListRow> = Static<typeof ListPlace> & { list: Row[] };
 export type ListRow = { id: number; [field: string]: unknown };
 
 /** Body of POST /list/membership: members of `objectId` (of list type `type`) that are of list type `referenceType`. */

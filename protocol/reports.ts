@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { AlarmRow, type AlarmTableRequest } from './alarmTable.ts';
 import { AlarmFigures } from './figures.ts';
+import { ListPlace } from './list.ts';
 import { choice, extended, orNull } from './schema.ts';
 
 /** The tabs of /reports/:tab (spec section 2). */
@@ -101,7 +102,7 @@ export const ReportRow = extended(AlarmRow, {
 export type ReportRow = Static<typeof ReportRow>;
 
 /** Reply of POST /reports/{tab}. */
-export const ReportReply = Type.Object({
+export const ReportReply = extended(ListPlace, {
   /** The days of the report, YYYY-MM-DD, both included. */
   from: Type.String(),
   to: Type.String(),
@@ -117,10 +118,6 @@ export const ReportReply = Type.Object({
   months: Type.Array(extended(ReportGroup, { month: Type.String() })),
   /** Detailed report: a page of its alarms, sorted by group, then newest first. */
   list: Type.Array(ReportRow),
-  count: Type.Integer(),
-  currentPage: Type.Integer(),
-  pageSize: Type.Integer(),
-  pagesCount: Type.Integer(),
 });
 export type ReportReply = Static<typeof ReportReply>;
 

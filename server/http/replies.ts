@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import type { ListRow } from '../../protocol/list.ts';
+import { ListPlace, type ListRow } from '../../protocol/list.ts';
+import { extended } from '../../protocol/schema.ts';
 
 /** Schemas of replies that several routes share. */
 
 /** A page of a list. */
-export const listReply = Type.Object({
+export const listReply = extended(ListPlace, {
   list: Type.Array(
     Type.Unsafe<ListRow>({
       type: 'object',
@@ -14,10 +15,6 @@ export const listReply = Type.Object({
       additionalProperties: true,
     }),
   ),
-  count: Type.Integer(),
-  currentPage: Type.Integer(),
-  pageSize: Type.Integer(),
-  pagesCount: Type.Integer(),
 });
 
 /** A reply with binary content of these media types. */

@@ -1,16 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import {
-  type DefinitionsReply,
+  DefinitionsReply,
   OVERLAY_LENGTH,
   OVERLAY_NAME,
   OverlayLacking,
   OverlayUsage,
-  type OverlayVersion,
-  type StoredOverlay,
-  UpkeepJob,
+  OverlayVersion,
+  StoredOverlay,
 } from '../../../protocol/definitions.ts';
-import type { DefinitionFault } from '../../../protocol/errors.ts';
-import { orNull } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { wholeSystemOnly } from '../../http/rights.ts';
@@ -26,16 +23,7 @@ const params = object({ name: text(60) });
 const newParams = object({ name: Type.String({ pattern: OVERLAY_NAME.source, maxLength: 60 }) });
 const version = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-const Written = { name: Type.String(), version: Type.Integer(), at: Type.Any(), actor: Type.String() };
-const Stored = Type.Object({ ...Written, content: Type.String() });
-const Versions = Type.Object({ list: Type.Array(Type.Object({ ...Written, content: orNull(Type.String()) })) });
-const Overlays = Type.Object({
-  files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
-  overlays: Type.Array(Stored),
-  removed: Type.Array(Type.Object(Written)),
-  faults: Type.Array(Type.Unsafe<DefinitionFault>({ type: 'object' })),
-  jobs: Type.Optional(Type.Array(UpkeepJob)),
-});
+const Versions = Type.Object({ list: Type.Array(OverlayVersion) });
 
 /** Extension `definitions`: stored overlays and overlay files, which are read-only. */
 export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
@@ -43,7 +31,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   // definitions apply to the whole system
   app.addHook('onRequest', wholeSystemOnly);
 
-  const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: Overlays } };
+  const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: DefinitionsReply } };
   app.get('/definitions', { schema: all }, async (): Promise<DefinitionsReply> => {
     const all = await lastVersions(pool);
     return {
@@ -89,7 +77,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
     summary: 'Store a version of an overlay',
     params: newParams,
     body: object({ content: text(OVERLAY_LENGTH), version: version() }),
-    response: { 200: Stored },
+    response: { 200: StoredOverlay },
   };
   const put = { schema: write, bodyLimit: BODIES.definitions.most };
   app.put('/definitions/:name', put, async ({ actor, params: { name }, body }): Promise<StoredOverlay> => {

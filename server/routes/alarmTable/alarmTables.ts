@@ -1,8 +1,9 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { type MissingPart, PreparedAgain } from '../../../protocol/alarms.ts';
 import { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { FigureCounts } from '../../../protocol/figures.ts';
-import type { ListReply } from '../../../protocol/list.ts';
+import { ListPlace } from '../../../protocol/list.ts';
+import { extended } from '../../../protocol/schema.ts';
 import { ALARM_ACTION } from '../../../resources/enums.ts';
 import type { Actor } from '../../actor.ts';
 import { ownCallOf } from '../../alarms/answers/ownCall.ts';
@@ -30,15 +31,9 @@ const figuresReply = Type.Object({
   figures: Type.Record(Type.String(), Type.Integer()),
   count: Type.Integer(),
 });
-const pageReply = Type.Object({
-  list: Type.Array(AlarmRow),
-  count: Type.Integer(),
-  currentPage: Type.Integer(),
-  pageSize: Type.Integer(),
-  pagesCount: Type.Integer(),
-});
 
-type Page = ListReply<AlarmRow>;
+const PageReply = extended(ListPlace, { list: Type.Array(AlarmRow) });
+type Page = Static<typeof PageReply>;
 
 /** A page of a table as the actor may see it. */
 async function pageOf({ definitions }: Platform, actor: Actor, db: Queryable, view: TableView): Promise<Page> {
@@ -59,7 +54,7 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
     summary: 'Ended alarms of the alarm point of an alarm',
     body: TableBody,
     querystring: object({ alarmId: id() }),
-    response: { 200: pageReply },
+    response: { 200: PageReply },
   };
   const asked = { schema: byAlarm, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY };
   app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
@@ -85,7 +80,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, sha
   const { definitions, pool, config } = platform;
   const where = { timeZone: config.timeZone, ended };
 
-  const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
+  const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: PageReply } };
   app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async (request, reply) => {
     const { actor, body, reads } = request;
     const query: TableQuery = tableQuery(body);

@@ -6,15 +6,6 @@ import type { Field, Fields, Op, RecordData, Resource } from '../../engine/defin
 /** Id of the record in the examples. */
 const ID = 7;
 
-/** A call as sent over HTTP. */
-export interface ExampleCall {
-  op: Op;
-  method: string;
-  path: string;
-  body: string | undefined;
-  authority: string | undefined;
-}
-
 function sampleOf(field: Field, context: DefaultContext): unknown {
   switch (field.type) {
     case 'text':
@@ -61,7 +52,7 @@ export function sampleRecord(resource: Resource, context: DefaultContext): Recor
 }
 
 /** Returns examples of all calls of a resource, built by the same functions as real calls. */
-export function exampleCalls(resource: Resource, context: DefaultContext): ExampleCall[] {
+export function exampleCalls(resource: Resource, context: DefaultContext) {
   const record = sampleRecord(resource, context);
   const { id: _, ...fresh } = record;
   const pageSize = resource.list === false ? 20 : resource.list.pageSize;
