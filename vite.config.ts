@@ -18,7 +18,11 @@ export default defineConfig({
     // the first versions with light-dark(): its rewrite for older ones breaks a dark menu beside a light page
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: chunkGroups } },
+      // those that make the schemas of the protocol, of which the console uses only the types
+      treeshake: { manualPureFunctions: ['Type', 'choice', 'orNull', 'extended'] },
+    },
   },
   server: { proxy: { '/rest': platform, '/answer': platform, '/worker': platform, '/resources.json': platform } },
 });

@@ -1,7 +1,9 @@
-import type { AlarmStatus, AlarmText, CallState } from './alarms.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { ALARM_STATUSES, AlarmText, CALL_STATES } from './alarms.ts';
 import type { DutyReason } from './duty.ts';
-import type { FilteredFigure } from './figures.ts';
-import type { PhoneAnswer } from './phone.ts';
+import { FILTERED_FIGURES, type FilteredFigure } from './figures.ts';
+import { PHONE_ANSWERS, type PhoneAnswer } from './phone.ts';
+import { choice, extended, jsonObject, orNull } from './schema.ts';
 
 /** Months in the days of an alarm table's duration. */
 export const MONTHS = [
@@ -62,107 +64,112 @@ export interface AlarmTableRequest {
   openFirst?: boolean;
 }
 
+/** A person who has accepted an alarm. */
+export const AcceptedBy = Type.Object({
+  participantId: Type.Integer(),
+  name: Type.String(),
+});
+export type AcceptedBy = Static<typeof AcceptedBy>;
+
 /** A row of the alarm table and of the history. Times are YYYY-MM-DD HH:mm:ss. */
-export interface AlarmRow {
-  id: number;
-  alarmName: string;
-  alarmPointId: number | null;
-  systemId: string | null;
-  status: AlarmStatus;
-  triggeredBy: string;
-  triggeredAt: string;
-  startsAt: string;
-  endedAt: string | null;
-  orgId: number;
-  orgName: string;
-  priority: number;
-  manual: boolean;
+export const AlarmRow = Type.Object({
+  id: Type.Integer(),
+  alarmName: Type.String(),
+  alarmPointId: orNull(Type.Integer()),
+  systemId: orNull(Type.String()),
+  status: choice(ALARM_STATUSES),
+  triggeredBy: Type.String(),
+  triggeredAt: Type.String(),
+  startsAt: Type.String(),
+  endedAt: orNull(Type.String()),
+  orgId: Type.Integer(),
+  orgName: Type.String(),
+  priority: Type.Integer(),
+  manual: Type.Boolean(),
   /** JSON text, as in the alarm point. */
-  icon: string | null;
-  text: string;
-  required: number;
-  accepted: number;
-  acknowledged: number;
+  icon: orNull(Type.String()),
+  text: Type.String(),
+  required: Type.Integer(),
+  accepted: Type.Integer(),
+  acknowledged: Type.Integer(),
   /** Calls that were made, and those of them that failed. */
-  calls: number;
-  failedCalls: number;
-  parentId: number | null;
+  calls: Type.Integer(),
+  failedCalls: Type.Integer(),
+  parentId: orNull(Type.Integer()),
   /** Whether the alarm's status can still change. */
-  running: boolean;
+  running: Type.Boolean(),
   /** When the alarm got its current status; only with the extension `alarms`. */
-  statusAt?: string;
+  statusAt: Type.Optional(Type.String()),
   /** The template from which the alarm was raised; only with the extension `alarms`. */
-  templateId?: number | null;
+  templateId: Type.Optional(orNull(Type.Integer())),
   /** Where the alarm counts; `test`: nowhere. Only with the extension `alarms`. */
-  figure?: FilteredFigure;
+  figure: Type.Optional(choice(FILTERED_FIGURES)),
   /** Which operator took it over, and when; null: nobody. Only with the extension `alarms.takeOver`, as the next ones. */
-  takenOverAt?: string | null;
-  takenOverBy?: string | null;
+  takenOverAt: Type.Optional(orNull(Type.String())),
+  takenOverBy: Type.Optional(orNull(Type.String())),
   /** Which operator closed it, when and why: a value of `alarm-closings.reason`. */
-  closedAt?: string | null;
-  closedBy?: string | null;
-  closeReason?: string | null;
+  closedAt: Type.Optional(orNull(Type.String())),
+  closedBy: Type.Optional(orNull(Type.String())),
+  closeReason: Type.Optional(orNull(Type.String())),
   /**
    * Who has accepted it, in the order of their answers, at most `MOST_ACCEPTED_BY` of them. Only in the history and with
    * the extension `alarms`, as the next ones.
    */
-  acceptedBy?: AcceptedBy[];
+  acceptedBy: Type.Optional(Type.Array(AcceptedBy)),
   /** Which operator ended it by stopping or acknowledging it; null: nobody. */
-  endedBy?: string | null;
+  endedBy: Type.Optional(orNull(Type.String())),
   /** Seconds from its start to its end; null: it ended before it began. */
-  durationSeconds?: number | null;
-}
-
-/** A person who has accepted an alarm. */
-export interface AcceptedBy {
-  participantId: number;
-  name: string;
-}
+  durationSeconds: Type.Optional(orNull(Type.Number())),
+});
+export type AlarmRow = Static<typeof AlarmRow>;
 
 /** Most people in `acceptedBy` of a row: thousands can accept an alarm that informs. */
 export const MOST_ACCEPTED_BY = 50;
 
 /** One call in the details of an alarm. The address is empty for users who may not see participants. */
-export interface AlarmCall {
-  id: number;
-  track: number;
-  round: number;
-  step: number;
-  participantId: number;
-  participantName: string;
-  deviceType: string;
-  address: string;
-  channel: string | null;
-  state: CallState;
-  reason: string | null;
-  repeats: number;
-  dueAt: string | null;
-  sentAt: string | null;
-  deliveredAt: string | null;
-  answeredAt: string | null;
+export const AlarmCall = Type.Object({
+  id: Type.Integer(),
+  track: Type.Integer(),
+  round: Type.Integer(),
+  step: Type.Integer(),
+  participantId: Type.Integer(),
+  participantName: Type.String(),
+  deviceType: Type.String(),
+  address: Type.String(),
+  channel: orNull(Type.String()),
+  state: choice(CALL_STATES),
+  reason: orNull(Type.String()),
+  repeats: Type.Integer(),
+  dueAt: orNull(Type.String()),
+  sentAt: orNull(Type.String()),
+  deliveredAt: orNull(Type.String()),
+  answeredAt: orNull(Type.String()),
   /** When the person, who had accepted with this call, said that they have arrived. Only with the extension `alarms`. */
-  arrivedAt?: string | null;
-  endedAt: string | null;
-  reasons: DutyReason[];
-}
+  arrivedAt: Type.Optional(orNull(Type.String())),
+  endedAt: orNull(Type.String()),
+  reasons: Type.Unsafe<DutyReason[]>({ type: 'array' }),
+});
+export type AlarmCall = Static<typeof AlarmCall>;
 
 /** An entry of the log of an alarm. */
-export interface AlarmLogEntry {
-  id: number;
-  at: string;
-  kind: string;
-  callId: number | null;
-  actorName: string | null;
-  detail: { [key: string]: unknown };
-}
+export const AlarmLogEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  kind: Type.String(),
+  callId: orNull(Type.Integer()),
+  actorName: orNull(Type.String()),
+  detail: jsonObject,
+});
+export type AlarmLogEntry = Static<typeof AlarmLogEntry>;
 
 /** How an alarm has called the caller: the state of their answer, and the answers that they can give now. */
-export interface OwnCallState {
-  state: CallState;
+export const OwnCallState = Type.Object({
+  state: choice(CALL_STATES),
   /** Whether they have said that they have arrived. */
-  arrived?: boolean;
-  answers: PhoneAnswer[];
-}
+  arrived: Type.Optional(Type.Boolean()),
+  answers: Type.Array(choice(PHONE_ANSWERS)),
+});
+export type OwnCallState = Static<typeof OwnCallState>;
 
 /** Extension `alarms`: POST /alarmtable/answer. The caller, called by the alarm `id`, answers for themselves. */
 export interface OwnAnswerRequest {
@@ -180,44 +187,49 @@ export interface RescheduleRequest {
 }
 
 /** How far one plan of an alarm is. */
-export interface TrackProgress {
-  round: number;
+export const TrackProgress = Type.Object({
+  round: Type.Integer(),
   /** The last step that has begun; null: none has. */
-  step: number | null;
+  step: orNull(Type.Integer()),
   /**
    * What comes when unless enough people accept before, and at the latest: a step, or (step null) the end of the plan.
    * Null: nothing. Absent: not told. Only with the extension `alarms`.
    */
-  next?: { at: string; round: number; step: number | null } | null;
-}
+  next: Type.Optional(orNull(Type.Object({ at: Type.String(), round: Type.Integer(), step: orNull(Type.Integer()) }))),
+});
+export type TrackProgress = Static<typeof TrackProgress>;
 
 /** An alarm that another one raised, or that raised it. */
-export interface RelatedAlarm {
-  id: number;
-  alarmName: string;
-  status: AlarmStatus;
-  relation: 'parent' | 'followUp';
-}
+export const RelatedAlarm = Type.Object({
+  id: Type.Integer(),
+  alarmName: Type.String(),
+  status: choice(ALARM_STATUSES),
+  relation: choice(['parent', 'followUp']),
+});
+export type RelatedAlarm = Static<typeof RelatedAlarm>;
 
 /** GET /alarmtable/details/{id} and /history/details/{id}. */
-export interface AlarmDetails extends AlarmRow {
-  translations: AlarmText[];
-  speechText: string;
-  language: string;
+export const AlarmDetails = extended(AlarmRow, {
+  translations: Type.Array(AlarmText),
+  speechText: Type.String(),
+  language: Type.String(),
   /** Attachments, copied from the alarm point; only with the extension `alarms`. */
-  instructionFiles?: unknown[];
-  acknowledgeMode: string;
-  acknowledgeUntil: string | null;
-  tracks: (TrackProgress & { planId: number | null; title: string; steps: number })[];
-  callList: AlarmCall[];
-  log: AlarmLogEntry[];
+  instructionFiles: Type.Optional(Type.Array(Type.Unknown())),
+  acknowledgeMode: Type.String(),
+  acknowledgeUntil: orNull(Type.String()),
+  tracks: Type.Array(
+    extended(TrackProgress, { planId: orNull(Type.Integer()), title: Type.String(), steps: Type.Integer() }),
+  ),
+  callList: Type.Array(AlarmCall),
+  log: Type.Array(AlarmLogEntry),
   /** False: there are more calls or log entries than fit into one reply. */
-  complete: boolean;
+  complete: Type.Boolean(),
   /** Absent: the alarm hasn't called the caller. Only with the extension `alarms`. */
-  ownCall?: OwnCallState;
+  ownCall: Type.Optional(OwnCallState),
   /** The alarm that raised this one, and those that this one raised, as far as the caller may see them; extension `alarms`. */
-  related?: RelatedAlarm[];
-}
+  related: Type.Optional(Type.Array(RelatedAlarm)),
+});
+export type AlarmDetails = Static<typeof AlarmDetails>;
 
 /** Columns by which an alarm table can be filtered; spec 9. */
 export const ALARM_COLUMNS = ['alarmName', 'alarmPointId', 'status', 'systemId', 'triggeredBy'] as const;
@@ -244,16 +256,18 @@ export interface AlarmCloseRequest extends AlarmActionRequest {
 }
 
 /** Result of an action on one alarm. If it was refused, `by` and `at`: the operator who was faster, and when. */
-export interface AlarmActed {
-  id: number;
-  ok: boolean;
-  status: AlarmStatus | null;
-  reason?: string;
-  by?: string;
-  at?: string;
-}
+export const AlarmActed = Type.Object({
+  id: Type.Integer(),
+  ok: Type.Boolean(),
+  status: orNull(choice(ALARM_STATUSES)),
+  reason: Type.Optional(Type.String()),
+  by: Type.Optional(Type.String()),
+  at: Type.Optional(Type.String()),
+});
+export type AlarmActed = Static<typeof AlarmActed>;
 
 /** Result of an action on several alarms, one for each id. */
-export interface AlarmActionResult {
-  list: AlarmActed[];
-}
+export const AlarmActionResult = Type.Object({
+  list: Type.Array(AlarmActed),
+});
+export type AlarmActionResult = Static<typeof AlarmActionResult>;

@@ -1,51 +1,57 @@
+import { type Static, Type } from '@sinclair/typebox';
 import type { DeadEnd, ResolvedLink, ResolvedStep } from './duty.ts';
+import { choice, extended, orNull } from './schema.ts';
 
 /** A text of an alarm in one language. */
-export interface AlarmText {
-  language: string;
-  text: string;
+export const AlarmText = Type.Object({
+  language: Type.String(),
+  text: Type.String(),
   /** Text to speak in calls; empty: `text` is spoken. */
-  speechText: string;
-}
+  speechText: Type.String(),
+});
+export type AlarmText = Static<typeof AlarmText>;
 
 /**
  * Reply of GET /alarmtemplates/prepare/{id}: the data for triggering an alarm. It is the body
  * of POST /alarm-trigger; recipients can be added. Known placeholders are filled in.
  */
-export interface PreparedAlarm extends AlarmText {
-  templateId: number;
+export const PreparedAlarm = extended(AlarmText, {
+  templateId: Type.Integer(),
   /** Extension: prepared for this alarm point (`?alarmPointId=`). */
-  alarmPointId?: number;
-  name: string;
-  orgId: number;
-  orgName: string;
+  alarmPointId: Type.Optional(Type.Integer()),
+  name: Type.String(),
+  orgId: Type.Integer(),
+  orgName: Type.String(),
   /** The texts in further languages. */
-  translations: AlarmText[];
+  translations: Type.Array(AlarmText),
   /** JSON text, as stored in the template. */
-  icon: string | null;
-  priority: number | null;
-  alarmPlanId: number | null;
-  alarmPlanName: string;
-  acknowledgeMode: string | null;
-  mediaProcessingType: string | null;
-  mediaUsageType: string | null;
-  recipients: { participants: number[]; groups: number[] };
+  icon: orNull(Type.String()),
+  priority: orNull(Type.Integer()),
+  alarmPlanId: orNull(Type.Integer()),
+  alarmPlanName: Type.String(),
+  acknowledgeMode: orNull(Type.String()),
+  mediaProcessingType: orNull(Type.String()),
+  mediaUsageType: orNull(Type.String()),
+  recipients: Type.Object({ participants: Type.Array(Type.Integer()), groups: Type.Array(Type.Integer()) }),
   /** Placeholders left in the texts because their values are unknown. */
-  openPlaceholders: string[];
-}
+  openPlaceholders: Type.Array(Type.String()),
+});
+export type PreparedAlarm = Static<typeof PreparedAlarm>;
 
 /** Reply of GET /alarmpoints/quit/{id}. `ended`: number of running alarms that were acknowledged and ended. */
-export interface QuitReply {
-  id: number;
-  ended: number;
-}
+export const QuitReply = Type.Object({
+  id: Type.Integer(),
+  ended: Type.Integer(),
+});
+export type QuitReply = Static<typeof QuitReply>;
 
 /** Extension `prelisten.language`: reply of POST /alarmpoints/text-prelisten-link, and how long the link is valid. */
-export interface PrelistenReply {
+export const PrelistenReply = Type.Object({
   /** URL of the audio on the platform, usable by an audio element, which sends no token. */
-  link: string;
-  seconds: number;
-}
+  link: Type.String(),
+  seconds: Type.Integer(),
+});
+export type PrelistenReply = Static<typeof PrelistenReply>;
 
 /** Length of the longest text that can be prelistened to. */
 export const PRELISTEN_MAX_LENGTH = 2_000;
@@ -116,11 +122,12 @@ export interface AlarmTrigger {
 }
 
 /** Reply of POST /alarm-trigger. `joined`: merged into the running alarm of the alarm point (`repeatMonInterval`). */
-export interface AlarmRaised {
-  id: number;
-  status: AlarmStatus;
-  joined?: boolean;
-}
+export const AlarmRaised = Type.Object({
+  id: Type.Integer(),
+  status: choice(ALARM_STATUSES),
+  joined: Type.Optional(Type.Boolean()),
+});
+export type AlarmRaised = Static<typeof AlarmRaised>;
 
 /**
  * Reply of POST /alarm-inbound/{key}: the alarm that the event raised or was merged into. `suppressed`: an alarm rule
@@ -165,40 +172,51 @@ export interface ChannelTakes {
   seconds: number;
 }
 
-/**
- * Reply of GET /alarmtable/prepare-trigger-again/{id} and of /history/...: with a `requestId` it is the body of POST
- * /alarm-trigger. Records that the caller may not use any more are left out.
- */
-export interface PreparedAgain extends AlarmText {
-  alarmPointId?: number;
-  templateId?: number;
-  orgId: number;
-  orgName: string;
-  name: string;
-  translations: AlarmText[];
-  priority: number;
-  alarmPlanId?: number;
-  acknowledgeMode?: string;
-  mediaProcessingType?: string;
-  mediaUsageType?: string;
-  recipients: { participants: number[]; groups: number[] };
-  manual: boolean;
-  requiredAcceptances?: number;
-  /** Extension `alarms`: how many records of each kind were left out: deleted, or the caller may not use them. */
-  missing?: { [key in MissingPart]?: number };
-}
-
 /** Kinds of records that can be missing when an alarm is triggered again. */
 export const MISSING_PARTS = ['alarmPointId', 'templateId', 'alarmPlanId', 'participants', 'groups'] as const;
 export type MissingPart = (typeof MISSING_PARTS)[number];
 
+/**
+ * Reply of GET /alarmtable/prepare-trigger-again/{id} and of /history/...: with a `requestId` it is the body of POST
+ * /alarm-trigger. Records that the caller may not use any more are left out.
+ */
+export const PreparedAgain = extended(AlarmText, {
+  alarmPointId: Type.Optional(Type.Integer()),
+  templateId: Type.Optional(Type.Integer()),
+  orgId: Type.Integer(),
+  orgName: Type.String(),
+  name: Type.String(),
+  translations: Type.Array(AlarmText),
+  priority: Type.Integer(),
+  alarmPlanId: Type.Optional(Type.Integer()),
+  acknowledgeMode: Type.Optional(Type.String()),
+  mediaProcessingType: Type.Optional(Type.String()),
+  mediaUsageType: Type.Optional(Type.String()),
+  recipients: Type.Object({ participants: Type.Array(Type.Integer()), groups: Type.Array(Type.Integer()) }),
+  manual: Type.Boolean(),
+  requiredAcceptances: Type.Optional(Type.Integer()),
+  /** Extension `alarms`: how many records of each kind were left out: deleted, or the caller may not use them. */
+  missing: Type.Optional(
+    Type.Object({
+      alarmPointId: Type.Optional(Type.Integer()),
+      templateId: Type.Optional(Type.Integer()),
+      alarmPlanId: Type.Optional(Type.Integer()),
+      participants: Type.Optional(Type.Integer()),
+      groups: Type.Optional(Type.Integer()),
+    }),
+  ),
+});
+export type PreparedAgain = Static<typeof PreparedAgain>;
+
 /** Extension `alarms`: GET /alarmpoints/{id}/inbound-key; null: there is no key, or it was never used. */
-export interface InboundKeyState {
-  createdAt: string | null;
-  lastUsedAt: string | null;
-}
+export const InboundKeyState = Type.Object({
+  createdAt: orNull(Type.String()),
+  lastUsedAt: orNull(Type.String()),
+});
+export type InboundKeyState = Static<typeof InboundKeyState>;
 
 /** Reply of POST /alarmpoints/{id}/inbound-key: the address, which no other call returns. */
-export interface NewInboundKey {
-  url: string;
-}
+export const NewInboundKey = Type.Object({
+  url: Type.String(),
+});
+export type NewInboundKey = Static<typeof NewInboundKey>;

@@ -1,50 +1,61 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { choice, jsonObject, orNull } from './schema.ts';
+
 /** An entry of the audit log. `at`: YYYY-MM-DD HH:mm:ss in the platform's time zone. */
-export interface AuditLogEntry {
-  id: number;
-  at: string;
+export const AuditLogEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
   /** Name of the user or process that acted. */
-  actor: string;
+  actor: Type.String(),
   /** `create`, `update`, `remove`, `move`, `export`, ... */
-  action: string;
+  action: Type.String(),
   /** Name of the record's resource, or another subject of the entry. */
-  resource: string;
-  recordId: number;
+  resource: Type.String(),
+  recordId: Type.Integer(),
   /** Current title of the record; null: it no longer exists, or the entry is not about a record. */
-  title: string | null;
-  exists: boolean;
+  title: orNull(Type.String()),
+  exists: Type.Boolean(),
   /** Values of the fields that differ; of a created or removed record, all fields. */
-  before: { [field: string]: unknown } | null;
-  after: { [field: string]: unknown } | null;
+  before: orNull(jsonObject),
+  after: orNull(jsonObject),
   /** Id of the change of many records by which the entry came about. */
-  bulk?: number;
-}
+  bulk: Type.Optional(Type.Integer()),
+});
+export type AuditLogEntry = Static<typeof AuditLogEntry>;
 
 /** Extension `audit.all`: GET /audit. */
-export interface AuditLogPage {
-  list: AuditLogEntry[];
+export const AuditLogPage = Type.Object({
+  list: Type.Array(AuditLogEntry),
   /** `before` of the next request; null: there are no older entries. */
-  next: number | null;
+  next: orNull(Type.Integer()),
   /** The search stopped at this time before the page was full; null: it didn't stop early. */
-  searchedUntil: string | null;
-}
+  searchedUntil: orNull(Type.String()),
+});
+export type AuditLogPage = Static<typeof AuditLogPage>;
 
 /** The operations that can be explained. */
 export const EXPLAINED_OPS = ['list', 'one', 'create', 'update', 'remove', 'clone', 'move', 'restore'] as const;
 
 /** Extension `audit.all`: GET /access-check: why a user may or may not do something with an organization's records. */
-export interface AccessExplanation {
-  allowed: boolean;
+export const AccessExplanation = Type.Object({
+  allowed: Type.Boolean(),
   /** The user may sign in. */
-  active: boolean;
+  active: Type.Boolean(),
   /** The resource has this operation. */
-  exists: boolean;
+  exists: Type.Boolean(),
   /** The authority that the operation needs; null: none. */
-  needed: string | null;
+  needed: orNull(Type.String()),
   /** The user's authorities that grant the operation, each with the roles that contain it. */
-  given: { authority: string; roles: { id: number; title: string }[] }[];
+  given: Type.Array(
+    Type.Object({
+      authority: Type.String(),
+      roles: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String() })),
+    }),
+  ),
   /** The user's organization: the user's rights apply to it and to those below it. */
-  userOrg: { id: number; title: string };
-  org: { id: number; title: string };
+  userOrg: Type.Object({ id: Type.Integer(), title: Type.String() }),
+  org: Type.Object({ id: Type.Integer(), title: Type.String() }),
   /** Whether `org` is one of the user's organizations, one above them whose records are shared, or outside. */
-  place: 'within' | 'shared' | 'outside';
-}
+  place: choice(['within', 'shared', 'outside']),
+});
+export type AccessExplanation = Static<typeof AccessExplanation>;

@@ -1,3 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox';
+
 /**
  * Calendars on the wire (spec 3, 5, 7). Times have no zone: they are wall-clock times of the platform. What the
  * specification leaves open is decided in docs/adr/0024-calendars.md.
@@ -119,21 +121,23 @@ export interface HolidaySet {
 }
 
 /** Extension `holidays.proposals`: a country whose public holidays are known. */
-export interface HolidayCountry {
+export const HolidayCountry = Type.Object({
   /** ISO 3166, "CH". */
-  code: string;
-  name: string;
-  regions: { code: string; name: string }[];
-}
+  code: Type.String(),
+  name: Type.String(),
+  regions: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+});
+export type HolidayCountry = Static<typeof HolidayCountry>;
 
 /** Extension `holidays.proposals`: a public holiday. */
-export interface HolidayProposal {
-  title: string;
-  start: string;
-  end: string;
+export const HolidayProposal = Type.Object({
+  title: Type.String(),
+  start: Type.String(),
+  end: Type.String(),
   /** The holiday is on the same day of every year. */
-  fixed: boolean;
-}
+  fixed: Type.Boolean(),
+});
+export type HolidayProposal = Static<typeof HolidayProposal>;
 
 /** Year of the default set of holidays, which applies to the whole system in every year (spec 3). */
 export const EVERY_YEAR = 1970;

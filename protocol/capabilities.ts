@@ -1,23 +1,25 @@
-import type { FileLimits } from './files.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { FileLimits } from './files.ts';
 
 /** GET /rest/api/capabilities (itself an extension; 404: the server has no extensions). Readable without a token. */
-export interface Capabilities {
-  product: string;
-  version: string;
+export const Capabilities = Type.Object({
+  product: Type.String(),
+  version: Type.String(),
   /** IANA time zone of the times on the wire. */
-  timeZone: string;
+  timeZone: Type.String(),
   /** Country of phone numbers without a country code, such as "CZ". */
-  phoneCountry?: string;
+  phoneCountry: Type.Optional(Type.String()),
   /** Name of the operating organization, shown at sign-in. */
-  installation?: string;
+  installation: Type.Optional(Type.String()),
   /** True only with demo data: the sign-in page then shows the demo sign-in. */
-  demo?: boolean;
+  demo: Type.Optional(Type.Boolean()),
   /** Limits of uploads. */
-  files?: FileLimits;
+  files: Type.Optional(FileLimits),
   /** With the extension `oidc`: name of the identity provider, shown on the button of the sign-in page. */
-  provider?: string;
-  extensions: Extension[];
-}
+  provider: Type.Optional(Type.String()),
+  extensions: Type.Array(Type.Unsafe<Extension>({ type: 'string' })),
+});
+export type Capabilities = Static<typeof Capabilities>;
 export type Extension =
   | 'authorities'
   | 'userGroups'

@@ -1,4 +1,6 @@
-import type { AlarmFigures, CallFigures } from './figures.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { AlarmFigures, CallFigures } from './figures.ts';
+import { extended, orNull } from './schema.ts';
 
 /** Periods of the dashboard (spec section 7). All are whole days; `_ago`: the last 7 and 30 days, today included. */
 export const PERIODS = ['today', 'week_current', 'week_ago', 'month_current', 'month_previous', 'month_ago'] as const;
@@ -17,62 +19,70 @@ export interface WidgetsReply {
 }
 
 /** Reply of GET /dashboard. Null: the caller may not see it. Counts cover the caller's organizations. */
-export interface GeneralInfo {
+export const GeneralInfo = Type.Object({
   /** YYYY-MM-DD HH:mm:ss, as all times here. */
-  at: string;
-  alarms: {
-    running: number;
-    /** When the oldest running alarm was raised. */
-    oldestAt: string | null;
-    /** Alarms raised today, and how many of them ended without being accepted. */
-    today: number;
-    notAccepted: number;
-    /** Seconds from raising to acceptance on average, of today's alarms and of those of the last 7 days. */
-    acceptSeconds: number | null;
-    usualAcceptSeconds: number | null;
-  } | null;
+  at: Type.String(),
+  alarms: orNull(
+    Type.Object({
+      running: Type.Integer(),
+      /** When the oldest running alarm was raised. */
+      oldestAt: orNull(Type.String()),
+      /** Alarms raised today, and how many of them ended without being accepted. */
+      today: Type.Integer(),
+      notAccepted: Type.Integer(),
+      /** Seconds from raising to acceptance on average, of today's alarms and of those of the last 7 days. */
+      acceptSeconds: orNull(Type.Integer()),
+      usualAcceptSeconds: orNull(Type.Integer()),
+    }),
+  ),
   /** Calls made for the alarms of today, and how many were answered. */
-  calls: { today: number; answered: number } | null;
-  participants: number | null;
-  alarmPoints: number | null;
-}
+  calls: orNull(Type.Object({ today: Type.Integer(), answered: Type.Integer() })),
+  participants: orNull(Type.Integer()),
+  alarmPoints: orNull(Type.Integer()),
+});
+export type GeneralInfo = Static<typeof GeneralInfo>;
 
 /** The days of a period, both included: YYYY-MM-DD. */
-export interface PeriodDays {
-  from: string;
-  to: string;
-}
+export const PeriodDays = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+});
+export type PeriodDays = Static<typeof PeriodDays>;
 
 /** Reply of GET /dashboard/calls-typed/{period}: calls of the alarms raised in the period, by type of device. */
-export interface TypedCalls extends PeriodDays {
-  list: (CallFigures & { type: string })[];
-}
+export const TypedCalls = extended(PeriodDays, {
+  list: Type.Array(extended(CallFigures, { type: Type.String() })),
+});
+export type TypedCalls = Static<typeof TypedCalls>;
 
 /** Reply of GET /dashboard/calls/{period}: these calls by time: for every hour of a single day, else for every day. */
-export interface MediaCalls extends PeriodDays {
-  total: CallFigures;
+export const MediaCalls = extended(PeriodDays, {
+  total: CallFigures,
   /** `at`: start of the hour or day, YYYY-MM-DD HH:mm. */
-  list: (CallFigures & { at: string })[];
-}
+  list: Type.Array(extended(CallFigures, { at: Type.String() })),
+});
+export type MediaCalls = Static<typeof MediaCalls>;
 
 /** Reply of GET /dashboard/statistics/{period}: alarms raised in the period, in total and by hour or day. */
-export interface Statistics extends PeriodDays {
-  total: AlarmFigures & { acceptSeconds: number | null };
-  list: (AlarmFigures & { at: string })[];
-}
+export const Statistics = extended(PeriodDays, {
+  total: extended(AlarmFigures, { acceptSeconds: orNull(Type.Integer()) }),
+  list: Type.Array(extended(AlarmFigures, { at: Type.String() })),
+});
+export type Statistics = Static<typeof Statistics>;
 
 /** Reply of GET /dashboard/resources: state of the machine that answers. Sizes in bytes, loads from 0 to 1. */
-export interface Resources {
-  at: string;
-  memory: { total: number; used: number };
+export const Resources = Type.Object({
+  at: Type.String(),
+  memory: Type.Object({ total: Type.Integer(), used: Type.Integer() }),
   /** The file system on which the platform stores its data. */
-  disk: { total: number; used: number };
-  systemCpuLoad: number;
+  disk: Type.Object({ total: Type.Integer(), used: Type.Integer() }),
+  systemCpuLoad: Type.Number(),
   /** Load by this process, as a share of all cores. */
-  cpuLoad: number;
+  cpuLoad: Type.Number(),
   /** CPU time used by this process, in seconds. */
-  cpuTime: number;
-  cores: number;
+  cpuTime: Type.Integer(),
+  cores: Type.Integer(),
   /** Seconds since this process started. */
-  uptime: number;
-}
+  uptime: Type.Integer(),
+});
+export type Resources = Static<typeof Resources>;

@@ -1,5 +1,7 @@
 /** Extension `duty`: who is on duty, and who is called by an alarm (docs/protocol.md). */
 
+import type { ListReply } from './list.ts';
+
 /** Why somebody is on duty or is called. */
 export interface DutyReason {
   /**
@@ -71,14 +73,9 @@ export interface DutySchedule {
 export const DUTY_LIMITS = { days: 366, scheduleDays: 4 * 366, pageSize: 50, why: 3, assignees: 200 } as const;
 
 /** GET /duty?from=&to=&orgId=&recursive=&currentPage=&pageSize= */
-export interface DutyReply {
+export interface DutyReply extends ListReply<DutySchedule> {
   from: string;
   to: string;
-  list: DutySchedule[];
-  count: number;
-  currentPage: number;
-  pageSize: number;
-  pagesCount: number;
 }
 
 /** Whom a row of a schedule appoints, and on which device type it calls a participant; null: on the usual devices. */

@@ -1,3 +1,5 @@
+import { type Static, Type } from '@sinclair/typebox';
+
 /** The figures of alarms and calls. Each is defined once: src/duty/figures.ts, and in SQL server/alarms/figures.ts. */
 
 /**
@@ -20,7 +22,16 @@ export const FILTERED_FIGURES = [...ALARM_FIGURES, 'test'] as const;
 export type FilteredFigure = (typeof FILTERED_FIGURES)[number];
 
 /** Numbers of alarms. `alarms`: all that were raised, the sum of the others. */
-export type AlarmFigures = { alarms: number } & { [figure in AlarmFigure]: number };
+export const AlarmFigures = Type.Object({
+  alarms: Type.Integer(),
+  running: Type.Integer(),
+  waiting: Type.Integer(),
+  accepted: Type.Integer(),
+  takenOver: Type.Integer(),
+  notAccepted: Type.Integer(),
+  ended: Type.Integer(),
+});
+export type AlarmFigures = Static<typeof AlarmFigures>;
 
 /** Extension alarms.figures: how many alarms of a table are in each figure; `count`: in all but `test`. */
 export interface FigureCounts {
@@ -29,13 +40,14 @@ export interface FigureCounts {
 }
 
 /** Numbers of calls that were made, by their result so far. */
-export interface CallFigures {
+export const CallFigures = Type.Object({
   /** Sent, or being sent. Planned calls and those that were no longer needed before they were sent don't count. */
-  calls: number;
+  calls: Type.Integer(),
   /** Accepted, acknowledged or declined. */
-  answered: number;
+  answered: Type.Integer(),
   /** Sent, but not answered in time. */
-  noAnswer: number;
+  noAnswer: Type.Integer(),
   /** Could not be sent. */
-  failed: number;
-}
+  failed: Type.Integer(),
+});
+export type CallFigures = Static<typeof CallFigures>;

@@ -1,25 +1,29 @@
-/** GET /instructions/instruction-files?filter= (admin base): the files of each organization that has files. */
-export interface InstructionOrg {
-  id: number;
-  name: string;
-  files: InstructionFile[];
-}
+import { type Static, Type } from '@sinclair/typebox';
 
 /** A stored file. Not all platforms send the optional properties. */
-export interface InstructionFile {
-  name: string;
+export const InstructionFile = Type.Object({
+  name: Type.String(),
   /** The path; unique. */
-  path: string;
+  path: Type.String(),
   /** Extension without the dot: "pdf". */
-  type: string;
-  id?: number;
+  type: Type.String(),
+  id: Type.Optional(Type.Integer()),
   /** Bytes. */
-  size?: number;
+  size: Type.Optional(Type.Integer()),
   /** When it was stored: wire date and time. */
-  date?: string;
+  date: Type.Optional(Type.String()),
   /** How many records refer to the file. */
-  uses?: number;
-}
+  uses: Type.Optional(Type.Integer()),
+});
+export type InstructionFile = Static<typeof InstructionFile>;
+
+/** GET /instructions/instruction-files?filter= (admin base): the files of each organization that has files. */
+export const InstructionOrg = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  files: Type.Array(InstructionFile),
+});
+export type InstructionOrg = Static<typeof InstructionOrg>;
 
 /** How DELETE /instructions/delete and PATCH /instructions/move identify a file. */
 export interface FileRef {
@@ -31,9 +35,10 @@ export interface FileRef {
 export type StoredFile = InstructionFile & { orgId: number; orgName: string };
 
 /** Limits of uploads, part of the capabilities. */
-export interface FileLimits {
+export const FileLimits = Type.Object({
   /** Maximum size of one file, in bytes. */
-  maxBytes: number;
+  maxBytes: Type.Integer(),
   /** Accepted extensions. */
-  kinds: string[];
-}
+  kinds: Type.Array(Type.String()),
+});
+export type FileLimits = Static<typeof FileLimits>;

@@ -1,3 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { extended, orNull } from './schema.ts';
+
 /** The filter of a column; of an array, one value must match. */
 export type FilterValue = string | number | boolean | null | (string | number)[];
 
@@ -30,14 +33,15 @@ export const REQUEST_FILTERS: ReadonlySet<string> = new Set<keyof ListRequest>([
 /** POST /list/multi: like `ListRequest`, for several types. Returns one list of rows, each with its `type`. */
 export type MultiListRequest = Omit<ListRequest, 'type'> & { type: string | string[] };
 
-/** Reply of every list call. `count`: all rows that match; `pagesCount` = ceil(count / pageSize). */
-export interface ListReply<Row = ListRow> {
-  list: Row[];
-  count: number;
-  currentPage: number;
-  pageSize: number;
-  pagesCount: number;
-}
+/** The place of a page in its list. `count`: all rows that match; `pagesCount` = ceil(count / pageSize). */
+export const ListPlace = Type.Object({
+  count: Type.Integer(),
+  currentPage: Type.Integer(),
+  pageSize: Type.Integer(),
+  pagesCount: Type.Integer(),
+});
+/** Reply of every list call. */
+export type ListReply<Row = ListRow> = Static<typeof ListPlace> & { list: Row[] };
 export type ListRow = { id: number; [field: string]: unknown };
 
 /** Body of POST /list/membership: members of `objectId` (of list type `type`) that are of list type `referenceType`. */
@@ -51,36 +55,47 @@ export interface MembershipRequest {
 }
 
 /** A node of GET /tree and GET /tree/{orgId}. */
-export interface OrgNode {
-  id: number;
-  name: string;
-  hasChildren: boolean;
-}
+export const OrgNode = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  hasChildren: Type.Boolean(),
+});
+export type OrgNode = Static<typeof OrgNode>;
 /** GET /showOrg/{id}. fullOrgPath: "[Total system][Elbe Health Group]"; the console shows brackets as " > ". */
-export interface OrgInfo extends OrgNode {
-  fullOrgPath: string;
-  parentId: number | null;
-}
+export const OrgInfo = extended(OrgNode, {
+  fullOrgPath: Type.String(),
+  parentId: orNull(Type.Integer()),
+});
+export type OrgInfo = Static<typeof OrgInfo>;
 
 /** Most records that are named per group of GET /used-by; the others are only counted. */
 export const NAMED_USES = 20;
 
-/** Extension `usedBy`: GET /used-by/{listType}/{id}. The records that refer to a record, with the total. */
-export interface UsedByReply {
-  /** Number of records, without `parts`. */
-  count: number;
-  groups: UseGroup[];
-  /** The record's own parts, which are removed with it. */
-  parts?: UseGroup[];
-}
-export interface UseGroup {
-  resource: string;
-  field: string;
-  count: number;
+export const UseGroup = Type.Object({
+  resource: Type.String(),
+  field: Type.String(),
+  count: Type.Integer(),
   /** `parentId`: the parent record, if it is a part. `deleted`: it was removed, and can be restored. */
-  items: { id: number; title: string; parentId?: number; deleted?: boolean }[];
-}
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      title: Type.String(),
+      parentId: Type.Optional(Type.Integer()),
+      deleted: Type.Optional(Type.Boolean()),
+    }),
+  ),
+});
+export type UseGroup = Static<typeof UseGroup>;
 
+/** Extension `usedBy`: GET /used-by/{listType}/{id}. The records that refer to a record, with the total. */
+export const UsedByReply = Type.Object({
+  /** Number of records, without `parts`. */
+  count: Type.Integer(),
+  groups: Type.Array(UseGroup),
+  /** The record's own parts, which are removed with it. */
+  parts: Type.Optional(Type.Array(UseGroup)),
+});
+export type UsedByReply = Static<typeof UsedByReply>;
 /** Extension `audit`: one write. For a change, `before` and `after` contain the fields that differ. */
 export interface AuditEntry {
   at: string;

@@ -1,4 +1,6 @@
-import type { AlarmStatus } from './alarms.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { ALARM_STATUSES } from './alarms.ts';
+import { choice, extended, jsonObject, orNull } from './schema.ts';
 
 /** Extension `loneWorker`: supervision of people who work alone by check-ins; docs/adr/0032-lone-worker.md. */
 
@@ -56,64 +58,77 @@ export interface LoneWorkerChange {
 export type LoneWorkerReason = 'overdue' | 'help';
 
 /** A session. Times are YYYY-MM-DD HH:mm:ss in the platform's zone. */
-export interface LoneWorkerSession {
-  id: number;
-  participantId: number;
-  participantName: string;
-  orgId: number;
-  orgName: string;
-  alarmPointId: number;
-  alarmPointName: string;
-  place: string;
-  note: string;
-  intervalMinutes: number;
-  graceMinutes: number;
-  remindMinutes: number;
-  startedAt: string;
-  startedBy: string;
-  lastCheckInAt: string;
-  dueAt: string;
+export const LoneWorkerSession = Type.Object({
+  id: Type.Integer(),
+  participantId: Type.Integer(),
+  participantName: Type.String(),
+  orgId: Type.Integer(),
+  orgName: Type.String(),
+  alarmPointId: Type.Integer(),
+  alarmPointName: Type.String(),
+  place: Type.String(),
+  note: Type.String(),
+  intervalMinutes: Type.Integer(),
+  graceMinutes: Type.Integer(),
+  remindMinutes: Type.Integer(),
+  startedAt: Type.String(),
+  startedBy: Type.String(),
+  lastCheckInAt: Type.String(),
+  dueAt: Type.String(),
   /** Seconds until `dueAt` at the time of the reply, by the platform's clock; negative: overdue. */
-  secondsLeft: number;
-  plannedEnd: string | null;
+  secondsLeft: Type.Integer(),
+  plannedEnd: orNull(Type.String()),
   /** `running`: the alarm has not ended. */
-  alarm: { id: number; status: AlarmStatus; running: boolean; reason: LoneWorkerReason; at: string } | null;
-  endedAt: string | null;
-  endedBy: string | null;
-  outcome: LoneWorkerOutcome | null;
+  alarm: orNull(
+    Type.Object({
+      id: Type.Integer(),
+      status: choice(ALARM_STATUSES),
+      running: Type.Boolean(),
+      reason: choice(['overdue', 'help']),
+      at: Type.String(),
+    }),
+  ),
+  endedAt: orNull(Type.String()),
+  endedBy: orNull(Type.String()),
+  outcome: orNull(choice(OUTCOMES)),
   /** When the address of the person's check-in page expires; null: there is no address. */
-  linkExpiresAt: string | null;
-}
+  linkExpiresAt: orNull(Type.String()),
+});
+export type LoneWorkerSession = Static<typeof LoneWorkerSession>;
 
 /** An entry of a session's log. */
-export interface LoneWorkerLogEntry {
-  id: number;
-  at: string;
-  kind: string;
+export const LoneWorkerLogEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String(),
+  kind: Type.String(),
   /** Null: the platform itself. */
-  actorName: string | null;
-  detail: { [name: string]: unknown };
-}
+  actorName: orNull(Type.String()),
+  detail: jsonObject,
+});
+export type LoneWorkerLogEntry = Static<typeof LoneWorkerLogEntry>;
 
 /** Reply of GET /lone-worker/{id}. */
-export interface LoneWorkerDetails extends LoneWorkerSession {
-  log: LoneWorkerLogEntry[];
-}
+export const LoneWorkerDetails = extended(LoneWorkerSession, {
+  log: Type.Array(LoneWorkerLogEntry),
+});
+export type LoneWorkerDetails = Static<typeof LoneWorkerDetails>;
 
 /** Reply of GET /lone-worker?currentPage=&pageSize=&ended=&search=&orgId=&recursive= */
-export interface LoneWorkerPage {
-  list: LoneWorkerSession[];
-  count: number;
-}
+export const LoneWorkerPage = Type.Object({
+  list: Type.Array(LoneWorkerSession),
+  count: Type.Integer(),
+});
+export type LoneWorkerPage = Static<typeof LoneWorkerPage>;
 
 /**
  * Outcome of a check-in. `taken`: the interval starts again; `alarm`: an alarm was raised before and continues;
  * `ended`: the session has already ended.
  */
-export interface CheckInReply {
-  outcome: 'taken' | 'alarm' | 'ended';
-  session: LoneWorkerSession;
-}
+export const CheckInReply = Type.Object({
+  outcome: choice(['taken', 'alarm', 'ended']),
+  session: LoneWorkerSession,
+});
+export type CheckInReply = Static<typeof CheckInReply>;
 
 /** Body of POST /lone-worker/{id}/end. */
 export interface LoneWorkerEnd {
@@ -124,24 +139,27 @@ export interface LoneWorkerEnd {
 }
 
 /** Reply of POST /lone-worker/{id}/end. */
-export interface LoneWorkerEnded {
-  session: LoneWorkerSession;
+export const LoneWorkerEnded = Type.Object({
+  session: LoneWorkerSession,
   /** Whether the alarm was acknowledged; absent: not requested. */
-  acknowledged?: boolean;
-}
+  acknowledged: Type.Optional(Type.Boolean()),
+});
+export type LoneWorkerEnded = Static<typeof LoneWorkerEnded>;
 
 /** Reply of POST /lone-worker/{id}/link. */
-export interface LoneWorkerLink {
-  url: string;
-  expiresAt: string;
-}
+export const LoneWorkerLink = Type.Object({
+  url: Type.String(),
+  expiresAt: Type.String(),
+});
+export type LoneWorkerLink = Static<typeof LoneWorkerLink>;
 
 /** Reply of GET /lone-worker/own. */
-export interface OwnLoneWorker {
+export const OwnLoneWorker = Type.Object({
   /** The participant with the caller's login as short name. */
-  participant: { id: number; name: string } | null;
+  participant: orNull(Type.Object({ id: Type.Integer(), name: Type.String() })),
   /** The running session. */
-  session: LoneWorkerSession | null;
+  session: orNull(LoneWorkerSession),
   /** Alarm points that the caller may choose for their own session. */
-  points: { id: number; name: string }[];
-}
+  points: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+});
+export type OwnLoneWorker = Static<typeof OwnLoneWorker>;

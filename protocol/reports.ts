@@ -1,5 +1,8 @@
-import type { AlarmRow, AlarmTableRequest } from './alarmTable.ts';
-import type { AlarmFigures } from './figures.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { AlarmRow, type AlarmTableRequest } from './alarmTable.ts';
+import { AlarmFigures } from './figures.ts';
+import { ListPlace } from './list.ts';
+import { choice, extended, orNull } from './schema.ts';
 
 /** The tabs of /reports/:tab (spec section 2). */
 export const REPORT_TABS = ['detailed', 'monthly'] as const;
@@ -51,93 +54,97 @@ export interface ReportExportRequest extends ReportRequest {
 }
 
 /** GET /reports/exports/{key}: number of rows written, and of all rows; both 0 while unknown. */
-export interface ReportProgress {
-  done: number;
-  total: number;
-}
+export const ReportProgress = Type.Object({
+  done: Type.Integer(),
+  total: Type.Integer(),
+});
+export type ReportProgress = Static<typeof ReportProgress>;
 
 /** Sums and averages of alarms. Averages are in seconds; null: no alarm has the value. */
-export interface ReportFigures extends AlarmFigures {
+export const ReportFigures = extended(AlarmFigures, {
   /** Calls that were made, and those of them that failed. */
-  calls: number;
-  failedCalls: number;
-  firstCallSeconds: number | null;
-  acceptSeconds: number | null;
+  calls: Type.Integer(),
+  failedCalls: Type.Integer(),
+  firstCallSeconds: orNull(Type.Integer()),
+  acceptSeconds: orNull(Type.Integer()),
   /** Numbers of alarms that met and that missed each target. */
-  firstCallMet: number;
-  firstCallMissed: number;
-  acceptanceMet: number;
-  acceptanceMissed: number;
-}
+  firstCallMet: Type.Integer(),
+  firstCallMissed: Type.Integer(),
+  acceptanceMet: Type.Integer(),
+  acceptanceMissed: Type.Integer(),
+});
+export type ReportFigures = Static<typeof ReportFigures>;
 
 /** A group of a report. `key`: the common value of its alarms; null: they have none. `title`: name of the value. */
-export interface ReportGroup extends ReportFigures {
-  key: string | null;
-  title: string;
-}
+export const ReportGroup = extended(ReportFigures, {
+  key: orNull(Type.String()),
+  title: Type.String(),
+});
+export type ReportGroup = Static<typeof ReportGroup>;
 
 /** A person who was called but not reached by any call. */
-export interface NotReached {
-  participantId: number;
-  participantName: string;
-}
+export const NotReached = Type.Object({
+  participantId: Type.Integer(),
+  participantName: Type.String(),
+});
+export type NotReached = Static<typeof NotReached>;
 
 /** A row of the detailed report. `…Passed`: whether the target was met; null: not decided yet, or no target. */
-export interface ReportRow extends AlarmRow {
+export const ReportRow = extended(AlarmRow, {
   /** The key of the row's group. */
-  key: string | null;
-  firstCallSeconds: number | null;
-  acceptSeconds: number | null;
-  firstCallPassed: boolean | null;
-  acceptancePassed: boolean | null;
-  notReached: NotReached[];
-}
+  key: orNull(Type.String()),
+  firstCallSeconds: orNull(Type.Integer()),
+  acceptSeconds: orNull(Type.Integer()),
+  firstCallPassed: orNull(Type.Boolean()),
+  acceptancePassed: orNull(Type.Boolean()),
+  notReached: Type.Array(NotReached),
+});
+export type ReportRow = Static<typeof ReportRow>;
 
 /** Reply of POST /reports/{tab}. */
-export interface ReportReply {
+export const ReportReply = extended(ListPlace, {
   /** The days of the report, YYYY-MM-DD, both included. */
-  from: string;
-  to: string;
-  total: ReportFigures;
+  from: Type.String(),
+  to: Type.String(),
+  total: ReportFigures,
   /** `hour`: the report is for a single day; `month`: for a long period, or it is the monthly report. */
-  by: 'hour' | 'day' | 'month';
+  by: choice(['hour', 'day', 'month']),
   /** Alarms by time; times without alarms are left out. `at`: start of the hour, day or month, YYYY-MM-DD HH:mm. */
-  series: (AlarmFigures & { at: string })[];
+  series: Type.Array(extended(AlarmFigures, { at: Type.String() })),
   /** Sorted by name, at most 1,000; `groupCount`: number of all groups. */
-  groups: ReportGroup[];
-  groupCount: number;
+  groups: Type.Array(ReportGroup),
+  groupCount: Type.Integer(),
   /** Monthly report: the groups of each month, sorted by month; `month`: YYYY-MM. */
-  months: (ReportGroup & { month: string })[];
+  months: Type.Array(extended(ReportGroup, { month: Type.String() })),
   /** Detailed report: a page of its alarms, sorted by group, then newest first. */
-  list: ReportRow[];
-  count: number;
-  currentPage: number;
-  pageSize: number;
-  pagesCount: number;
-}
+  list: Type.Array(ReportRow),
+});
+export type ReportReply = Static<typeof ReportReply>;
 
 /** How long a person was on duty according to the team schedules. */
-export interface DutyHours {
-  participantId: number;
-  participantName: string;
-  minutes: number;
+export const DutyHours = Type.Object({
+  participantId: Type.Integer(),
+  participantName: Type.String(),
+  minutes: Type.Integer(),
   /** Those of `minutes` on Saturdays and Sundays. */
-  weekendMinutes: number;
+  weekendMinutes: Type.Integer(),
   /** Number of shifts in the schedules. */
-  shifts: number;
+  shifts: Type.Integer(),
   /** Names of the schedules. */
-  schedules: string[];
-}
+  schedules: Type.Array(Type.String()),
+});
+export type DutyHours = Static<typeof DutyHours>;
 
 /** Extension `reports`: GET /reports/duty-hours?from=&to=&orgId=&recursive=; sorted by hours, most first. */
-export interface DutyHoursReply {
+export const DutyHoursReply = Type.Object({
   /** YYYY-MM-DD, both included; future shifts do not count. */
-  from: string;
-  to: string;
-  list: DutyHours[];
+  from: Type.String(),
+  to: Type.String(),
+  list: Type.Array(DutyHours),
   /** False: there are more schedules than one reply covers. */
-  complete: boolean;
-}
+  complete: Type.Boolean(),
+});
+export type DutyHoursReply = Static<typeof DutyHoursReply>;
 
 /** How often a report is sent by e-mail. */
 export const SCHEDULE_RHYTHMS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;

@@ -1,72 +1,79 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { choice, orNull } from './schema.ts';
+
 /** State of a process's pool of database connections for one purpose. */
-export interface PoolState {
-  pool: 'calls' | 'reads' | 'jobs' | 'long' | 'alarms';
+export const PoolState = Type.Object({
+  pool: choice(['calls', 'reads', 'jobs', 'long', 'alarms']),
   /** How many connections may be open, and how many are available now. */
-  most: number;
-  free: number;
+  most: Type.Integer(),
+  free: Type.Integer(),
   /** Number of tasks that wait for a connection. */
-  waiting: number;
-}
+  waiting: Type.Integer(),
+});
+export type PoolState = Static<typeof PoolState>;
 
 /** The part of the self-check that only administrators of the platform see. */
-export interface SelfCheckInside {
-  pools: PoolState[];
+export const SelfCheckInside = Type.Object({
+  pools: Type.Array(PoolState),
   /** All connections to the database, and how many it allows; null: it did not answer in time. */
-  connections: { open: number; most: number } | null;
+  connections: orNull(Type.Object({ open: Type.Integer(), most: Type.Integer() })),
   /** Migrations applied to the database, and known to this version; null: the database did not answer in time. */
-  migrations: { applied: number; known: number; last: string } | null;
+  migrations: orNull(Type.Object({ applied: Type.Integer(), known: Type.Integer(), last: Type.String() })),
   /**
    * Number of due tasks that have not been started, counted up to 1,000, and the delay of the oldest in seconds; null:
    * the database did not answer in time.
    */
-  work: { due: number; lateSeconds: number } | null;
+  work: orNull(Type.Object({ due: Type.Integer(), lateSeconds: Type.Integer() })),
   /**
    * Number of calls to people that are due and not yet handed to a channel, counted up to 1,000, and the delay of the
    * oldest in seconds; null: the database did not answer in time.
    */
-  calls: { due: number; lateSeconds: number } | null;
+  calls: orNull(Type.Object({ due: Type.Integer(), lateSeconds: Type.Integer() })),
   /** Whether calls came through a proxy although TRUST_PROXY names none; other versions don't say. */
-  untrustedProxy?: boolean;
+  untrustedProxy: Type.Optional(Type.Boolean()),
   /**
    * Whether reports and exports read from the standby, and how many seconds its state was old at the last look (null:
    * unknown); null: the platform has none. Other versions don't say.
    */
-  standby?: { used: boolean; age: number | null } | null;
-}
+  standby: Type.Optional(orNull(Type.Object({ used: Type.Boolean(), age: orNull(Type.Integer()) }))),
+});
+export type SelfCheckInside = Static<typeof SelfCheckInside>;
 
 /**
  * Extension `selfCheck`: GET /self-check: state of the process that answers and of its database. A part that takes
  * longer than 2 seconds is null.
  */
-export interface SelfCheck {
+export const SelfCheck = Type.Object({
   /** YYYY-MM-DD HH:mm:ss in the platform's zone. */
-  at: string;
-  product: string;
-  version: string;
+  at: Type.String(),
+  product: Type.String(),
+  version: Type.String(),
   /** Seconds since this process started. */
-  uptime: number;
-  clock: {
+  uptime: Type.Integer(),
+  clock: Type.Object({
     /** Time of the reply, in milliseconds since 1970. */
-    server: number;
+    server: Type.Integer(),
     /** Milliseconds by which the clock of the database is ahead of the server's. */
-    databaseAhead: number | null;
-  };
-  database: {
-    answers: boolean;
+    databaseAhead: orNull(Type.Integer()),
+  }),
+  database: Type.Object({
+    answers: Type.Boolean(),
     /** Duration of one round trip. */
-    milliseconds: number | null;
+    milliseconds: orNull(Type.Number()),
     /** Whether the database accepts new connections. */
-    accepts: boolean;
+    accepts: Type.Boolean(),
     /** Whether the database takes writes; a standby doesn't. */
-    writes: boolean;
+    writes: Type.Boolean(),
     /** Whether the database can notify this process of changes. */
-    tells: boolean;
-  };
+    tells: Type.Boolean(),
+  }),
   /** Null for users without `ADMIN` in the whole system. */
-  inside: SelfCheckInside | null;
-}
+  inside: orNull(SelfCheckInside),
+});
+export type SelfCheck = Static<typeof SelfCheck>;
 
 /** Extension `selfCheck`: reply of POST /self-check/event: an event `check` with this `ref` was sent to GET /events. */
-export interface SentEvent {
-  ref: number;
-}
+export const SentEvent = Type.Object({
+  ref: Type.Integer(),
+});
+export type SentEvent = Static<typeof SentEvent>;

@@ -1,3 +1,6 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { choice, extended, orNull } from './schema.ts';
+
 /**
  * What the platform watches of itself: a channel that fails, calls and tasks that are late, schedules with a gap or with
  * somebody who can't be reached, standbys of the database, the disk, the certificate of PUBLIC_URL, back-ups.
@@ -41,28 +44,30 @@ export const MOST_WATCHED = {
 } as const satisfies { [name in Exclude<keyof WatchdogSettings, 'alarmPointId'>]: number };
 
 /** Values of the sentence about a condition, `watchdog.says.<kind>`. */
-export interface WatchdogDetail {
+export const WatchdogDetail = Type.Object({
   /** Name of the channel or schedule. */
-  title?: string;
+  title: Type.Optional(Type.String()),
   /** Number of standbys, percent, days or hours; seconds of calls and tasks. */
-  count?: number;
+  count: Type.Optional(Type.Integer()),
   /** YYYY-MM-DD HH:mm:ss in the platform's zone: begin of a gap. */
-  at?: string;
-}
+  at: Type.Optional(Type.String()),
+});
+export type WatchdogDetail = Static<typeof WatchdogDetail>;
 
 /** Something that is wrong now. */
-export interface WatchdogCondition extends WatchdogDetail {
-  kind: Watched;
+export const WatchdogCondition = extended(WatchdogDetail, {
+  kind: choice(WATCHED),
   /** Distinguishes conditions of one kind: name of the channel, definition and id of the schedule; else empty. */
-  subject: string;
+  subject: Type.String(),
   /** YYYY-MM-DD HH:mm:ss in the platform's zone. */
-  since: string;
+  since: Type.String(),
   /** The alarm that was raised for it; null: none, or not yet. */
-  alarmId: number | null;
+  alarmId: orNull(Type.Integer()),
   /** Until then nobody is called for it; null: it isn't silenced. */
-  silencedUntil: string | null;
-  silencedBy: string | null;
-}
+  silencedUntil: orNull(Type.String()),
+  silencedBy: orNull(Type.String()),
+});
+export type WatchdogCondition = Static<typeof WatchdogCondition>;
 
 /** Extension `watchdog`: reply of GET and PUT /watchdog, and of POST /watchdog/silence. */
 export interface WatchdogReply {

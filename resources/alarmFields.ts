@@ -1,6 +1,4 @@
-import type { RecordLink } from '../src/engine/api.ts';
-import type { Fields, RuleUse, SimpleField, TextField } from '../src/engine/definition.ts';
-import type { Tab } from '../src/engine/view.ts';
+import type { Fields, RecordLink, RuleUse, SimpleField, Tab, TextField } from '../src/engine/definition.ts';
 import {
   ACKNOWLEDGE_MODES,
   DEFAULT_ALARM_ICON,

@@ -1,6 +1,5 @@
 import { END_TYPES, MONTH_SUB_TYPES, REPEAT_TYPES, WEEKDAYS } from '../protocol/calendars.ts';
-import type { ResourceDefinition } from '../src/engine/definition.ts';
-import type { Tab } from '../src/engine/view.ts';
+import type { ResourceDefinition, Tab } from '../src/engine/definition.ts';
 import { DEVICE_TYPES } from './enums.ts';
 
 /** Maximum number of events in one calendar. */

@@ -1,4 +1,4 @@
-import type { MenuSection } from '../src/engine/view.ts';
+import type { MenuSection } from '../src/engine/definition.ts';
 
 /**
  * A menu entry of a page (spec 2). Its label is `pages.<name>`. Entities have their menu entry in their definition;

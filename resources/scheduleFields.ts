@@ -1,8 +1,13 @@
 import { WEEKDAYS } from '../protocol/calendars.ts';
-import type { FailureRule } from '../src/engine/api.ts';
-import type { Field, Fields, GroupField, ResourceDefinition } from '../src/engine/definition.ts';
+import type {
+  FailureRule,
+  Field,
+  Fields,
+  GroupField,
+  MenuEntry,
+  ResourceDefinition,
+} from '../src/engine/definition.ts';
 import type { Options } from '../src/engine/named.ts';
-import type { MenuEntry } from '../src/engine/view.ts';
 
 /** Definition shared by both kinds of schedules: a rotation of weeks (docs/adr/0024-calendars.md). */
 

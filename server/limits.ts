@@ -168,7 +168,7 @@ export const LOCK_OUT = {
   name: 50,
   seconds: 60,
   doublings: 4,
-} as const;
+};
 
 /** Days of the duty hours of a report: a leap year. */
 export const HOURS_DAYS = 366;

@@ -33,10 +33,6 @@ export const day = () => Type.String({ maxLength: 10, format: 'date', descriptio
 /** A wall-clock time of the platform, YYYY-MM-DD HH:mm:ss; an empty text stands for none. */
 export const wallTime = () => Type.String({ maxLength: 40, format: 'dateTime', description: 'YYYY-MM-DD HH:mm:ss' });
 
-/** One of these texts. */
-export const choice = <const T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values] });
-
 /** The id of a record. */
 export const id = () => Type.Integer({ minimum: 1, maximum: LAST_ID, 'x-code': 'ref' });
 

@@ -78,42 +78,23 @@ export const SETTINGS = Type.Object({
 });
 export type Settings = Static<typeof SETTINGS>;
 
-/** What the other side of a channel can take from all processes of the installation together. */
-interface ChannelLimits {
-  /** Calls per second. */
-  perSecond: number;
-  /** Concurrent connections. */
-  connections: number;
-}
-
-/** The settings of the channels, as the code has them. */
-export interface ChannelConfig {
-  /** Mail server for calls to e-mail addresses, and the sender; both or neither. */
-  smtpUrl?: string;
-  smtpFrom?: string;
-  /** Maximum bytes of files attached to one e-mail; larger files are sent as links. */
-  smtpAttachBytes: number;
-  smtpLimits: ChannelLimits;
-  /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
-  webhookUrl?: string;
-  webhookSecret?: string;
-  webhookLimits: ChannelLimits;
-  /** Calls without another channel are shown on a page of the console. */
-  simulatedPhone: boolean;
-}
-
 /** Reads the settings of the channels. `demo`: with demo data, which nobody may be called by. @throws ConfigError */
-export function channelConfig(given: Settings, demo: boolean): ChannelConfig {
+export function channelConfig(given: Settings, demo: boolean) {
   together(given, 'SMTP_FROM', 'SMTP_URL');
   together(given, 'WEBHOOK_SECRET', 'WEBHOOK_URL');
   return {
+    /** Mail server for calls to e-mail addresses, and the sender; both or neither. */
     smtpUrl: given.SMTP_URL,
     smtpFrom: given.SMTP_FROM,
+    /** Maximum bytes of files attached to one e-mail; larger files are sent as links. */
     smtpAttachBytes: given.SMTP_ATTACH_MB * MEGABYTE,
+    /** What the other side takes from all processes of the installation together; `connections`: at the same time. */
     smtpLimits: { perSecond: given.SMTP_PER_SECOND, connections: given.SMTP_CONNECTIONS },
+    /** Gateway for calls to all other devices, and the secret that signs requests in both directions; both or neither. */
     webhookUrl: given.WEBHOOK_URL,
     webhookSecret: given.WEBHOOK_SECRET,
     webhookLimits: { perSecond: given.WEBHOOK_PER_SECOND, connections: given.WEBHOOK_CONNECTIONS },
+    /** Calls without another channel are shown on a page of the console. */
     simulatedPhone: flagOr(given.SIMULATED_PHONE, demo),
   };
 }

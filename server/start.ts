@@ -200,14 +200,11 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
   }
 }
 
-interface Bootstrapped {
-  firstSignIn: FirstSignIn | undefined;
-  /** What is to be started in the demo that has just been loaded. */
-  demo?: DemoStart;
-}
-
-/** Fills empty tables, one server at a time, on connections with a long statement timeout. */
-async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean): Promise<Bootstrapped> {
+/**
+ * Fills empty tables, one server at a time, on connections with a long statement timeout. Returns the first sign-in, and
+ * what is to be started in the demo that has just been loaded, if there are any.
+ */
+async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean) {
   const { jobs, definitions, behaviors, config } = platform;
   const { store, context } = createStore(jobs, { definitions, behaviors, timeZone: config.timeZone });
   const patient: Platform = { ...platform, pool: jobs, store };

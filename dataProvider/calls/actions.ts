@@ -1,6 +1,5 @@
-import type { RecordAction } from '../../src/engine/api.ts';
 import { actionCall } from '../../src/engine/calls.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { RecordAction, RecordData, Resource } from '../../src/engine/definition.ts';
 import { http } from '../http/http.ts';
 import { requestOf } from '../records/records.ts';
 

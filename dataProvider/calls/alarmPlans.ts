@@ -1,21 +1,16 @@
 import { ALARM_PLAN_FETCH_SIZE, ROOT_ORG_ID } from '../../protocol/constants.ts';
+import type { ListReply } from '../../protocol/list.ts';
 import type { Resource, ShortRow } from '../../src/engine/definition.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { getList } from '../records/lists.ts';
 import { getUser } from '../session/stored.ts';
 
-/** The alarm plan list of spec section 3. */
-export interface AlarmPlanList {
-  currentPage: number;
-  count: number;
-  /** Sorted by name. */
-  list: ShortRow[];
-  pageSize: number;
-  pagesCount: number;
-}
-
-/** Fetches the alarm plans to choose from: all that the user may see, as page 0 with up to 1000 entries. */
-export async function fetchAlarmPlans(plans: Resource, language: string, signal?: AbortSignal): Promise<AlarmPlanList> {
+/** Fetches the alarm plans to choose from, sorted by name: all that the user may see, as page 0 with up to 1000 entries. */
+export async function fetchAlarmPlans(
+  plans: Resource,
+  language: string,
+  signal?: AbortSignal,
+): Promise<ListReply<ShortRow>> {
   const pageSize = ALARM_PLAN_FETCH_SIZE;
   const { data, total } = await getList(plans, {
     pagination: { page: 1, perPage: pageSize },

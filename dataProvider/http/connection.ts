@@ -1,3 +1,4 @@
+import { createListeners } from '../../src/engine/listeners.ts';
 import { pause } from './pause.ts';
 
 /** Whether the server answers, and when it last did (milliseconds since 1970). */
@@ -47,11 +48,11 @@ export async function waitForConnection(connection: Connection, signal?: AbortSi
 export function createConnection(probe: () => Promise<boolean>): ConnectionTracker {
   let current: ConnectionState = { state: 'live', lastOk: Date.now() };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
 
   const changeState = (state: ConnectionState['state']) => {
     current = { ...current, state };
-    for (const listener of [...listeners]) listener();
+    tell();
   };
   const check = async () => {
     clearTimeout(timer);
@@ -83,9 +84,6 @@ export function createConnection(probe: () => Promise<boolean>): ConnectionTrack
     answered,
     unanswered,
     get: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -1,6 +1,5 @@
 import { type ErrorBody, REASONS } from '../../protocol/errors.ts';
-import type { FailureRule, Reload } from '../../src/engine/api.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { FailureRule, Reload, Resource } from '../../src/engine/definition.ts';
 import { faultText } from '../../src/engine/faultText.ts';
 import { menuLabelKey, readable } from '../../src/engine/labels.ts';
 import { isObject } from '../../src/engine/paths.ts';

@@ -1,4 +1,4 @@
-import type { HttpMethod } from '../../src/engine/api.ts';
+import type { HttpMethod } from '../../src/engine/definition.ts';
 import type { ResponseType } from './reply.ts';
 
 /** One call of the protocol. */

@@ -1,14 +1,16 @@
+import { createListeners } from '../../src/engine/listeners.ts';
+
 /**
  * Tracks whether the definitions have changed since this page was loaded: every response names their revision.
  */
 let loadedWith: string | null = null;
 let changed = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function set(next: boolean): void {
   if (changed === next) return;
   changed = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Notes the revision named by a response; null, from a server without revisions, is ignored. */
@@ -29,10 +31,4 @@ export function resetRevision(): void {
   set(false);
 }
 
-export const definitionsChanged = {
-  get: (): boolean => changed,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const definitionsChanged = { get: (): boolean => changed, subscribe };

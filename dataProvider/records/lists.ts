@@ -8,12 +8,11 @@ import {
 import { type FilterValue, type ListReply, REQUEST_FILTERS } from '../../protocol/list.ts';
 import { LIST_PATH, listCall } from '../../src/engine/calls.ts';
 import { placeholdersOf } from '../../src/engine/callTemplate.ts';
-import type { Resource, ShortRow } from '../../src/engine/definition.ts';
+import type { Resource, ShortRow, SortOrder } from '../../src/engine/definition.ts';
 import { readCondition } from '../../src/engine/fieldFilter.ts';
 import { plainFields } from '../../src/engine/fields.ts';
 import { isObject } from '../../src/engine/paths.ts';
 import { isListed } from '../../src/engine/refs.ts';
-import type { SortOrder } from '../../src/engine/view.ts';
 import { hasExtension } from '../http/capabilities.ts';
 import { isAccessDenied } from '../http/errors.ts';
 import { HttpFailure } from '../http/failure.ts';

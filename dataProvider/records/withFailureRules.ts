@@ -1,5 +1,4 @@
-import type { Op } from '../../src/engine/api.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Op, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { type FailureEffects, finishFailure } from '../http/errors.ts';

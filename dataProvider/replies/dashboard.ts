@@ -46,28 +46,11 @@ export function isOther(figures: object): figures is OtherFigures {
   return 'other' in figures;
 }
 
-/** The general info; null: not told. An object whose figures are all unknown is null, too. */
-export interface ShownGeneralInfo {
-  /** YYYY-MM-DD HH:mm:ss; '' if not told. */
-  at: string;
-  alarms: {
-    running: number | null;
-    oldestAt: string | null;
-    today: number | null;
-    notAccepted: number | null;
-    acceptSeconds: number | null;
-    usualAcceptSeconds: number | null;
-  } | null;
-  calls: { today: number | null; answered: number | null } | null;
-  participants: number | null;
-  alarmPoints: number | null;
-}
-
 const nothing = (values: object): boolean => Object.values(values).every((value) => value === null);
 const unlessNothing = <T extends object>(values: T): T | null => (nothing(values) ? null : values);
 
-/** Reads GET /dashboard. */
-export function readGeneralInfo(reply: unknown): ShownGeneralInfo | OtherFigures {
+/** Reads GET /dashboard; null: not told. An object whose figures are all unknown is null, too, and an unknown `at` is ''. */
+export function readGeneralInfo(reply: unknown) {
   const fields = fieldsOf(reply);
   const told = {
     alarms: unlessNothing({
@@ -190,18 +173,7 @@ export function readStatistics(reply: unknown): ShownStatistics | OtherFigures {
   return { ...found, total: { ...totalOf(reply, alarmFigures, found.list), acceptSeconds } };
 }
 
-/** The state of the machine; null: not told. Sizes in bytes, loads from 0 to 1, times in seconds. */
-export interface ShownResources {
-  memory: { total: number; used: number } | null;
-  disk: { total: number; used: number } | null;
-  systemCpuLoad: number | null;
-  cpuLoad: number | null;
-  cpuTime: number | null;
-  cores: number | null;
-  uptime: number | null;
-}
-
-function sizeOf(fields: Fields, name: string): ShownResources['memory'] {
+function sizeOf(fields: Fields, name: string): { total: number; used: number } | null {
   const [total, used] = ['total', 'used'].map((part) => pick(fields, [`${name}.${part}`, `${part}${name}`], number));
   return total && total > 0 && typeof used === 'number' && used >= 0 ? { total, used } : null;
 }
@@ -220,10 +192,10 @@ const share = (value: unknown): number | null => {
   return found !== null && found <= MOST_LOAD ? Math.min(1, found) : null;
 };
 
-/** Reads GET /dashboard/resources. */
-export function readResources(reply: unknown): ShownResources | OtherFigures {
+/** Reads GET /dashboard/resources; null: not told. Sizes in bytes, loads from 0 to 1, times in seconds. */
+export function readResources(reply: unknown) {
   const fields = fieldsOf(reply);
-  const told: ShownResources = {
+  const told = {
     memory: sizeOf(fields, 'memory'),
     disk: sizeOf(fields, 'disk'),
     systemCpuLoad: pick(fields, ['systemCpuLoad'], share),
@@ -234,6 +206,9 @@ export function readResources(reply: unknown): ShownResources | OtherFigures {
   };
   return nothing(told) ? others(reply) : told;
 }
+
+/** The state of the machine. */
+export type ShownResources = Exclude<ReturnType<typeof readResources>, OtherFigures>;
 
 /** Reads GET /widgets: the text as the console stored it, bare or below `widgets`, or the value that it stands for. */
 export function readWidgets(reply: unknown): WidgetsReply {

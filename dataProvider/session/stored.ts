@@ -3,6 +3,7 @@
  * that one file shows which data is stored under which key and when it is cleared.
  */
 import type { KnownUser } from '../../protocol/session.ts';
+import { createListeners } from '../../src/engine/listeners.ts';
 
 const TOKEN = 'authtoken';
 const REFRESH_TOKEN = 'refreshtoken';
@@ -37,19 +38,12 @@ export interface OrgData {
   fullOrgPath?: string;
 }
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const changes = createListeners();
 const parsed = new Map<string, { text: string; value: unknown }>();
 
 /** Calls `listener` on every change of session data, in this tab or others. Returns a function that unsubscribes. */
-export function subscribe(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
+export const subscribe = changes.subscribe;
+const changed = changes.tell;
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
@@ -181,20 +175,17 @@ export function getFlag(key: string): string | null {
 
 let wroteAt = 0;
 
-const writeListeners = new Set<() => void>();
+const writes = createListeners();
 
 /** Notes that something was written now, for all tabs; this tab's listeners are told. */
 export function noteWritten(): void {
   wroteAt = Date.now();
   write(WROTE, String(wroteAt));
-  for (const listener of writeListeners) listener();
+  writes.tell();
 }
 
 /** Calls `listener` after each call of this tab that may have written something. Returns a function that ends it. */
-export function onWritten(listener: () => void): () => void {
-  writeListeners.add(listener);
-  return () => void writeListeners.delete(listener);
-}
+export const onWritten = writes.subscribe;
 
 /** When this browser last wrote something, in milliseconds since 1970; 0: not that it knew. */
 export function getWroteAt(): number {

@@ -107,9 +107,8 @@ function describe(schema: Schema | undefined, better: Schema): Schema {
 
 /** The JSON Schema (draft 2020-12) of an overlay file. */
 export function overlaySchema(): Schema {
-  const plain = (Object.keys(shapes) as Kind[]).filter(
-    (kind) => kind !== 'FieldBase' && kind !== 'Named' && !Object.values(fieldKinds).includes(kind),
-  );
+  const ofFields: Kind[] = ['FieldBase', 'Named', ...Object.values(fieldKinds)];
+  const plain = (Object.keys(shapes) as Kind[]).filter((kind) => !ofFields.includes(kind));
   const objects = Object.fromEntries(plain.map((kind) => [kind, objectOf(shapes[kind], shapeDocs[kind])]));
   const defs = { ...objects, ...fieldSchemas() } as Objects;
   const set = (kind: string, key: string, better: Schema) => {

@@ -1,6 +1,6 @@
 import type { BulkCounts } from '../../protocol/bulk.ts';
 import { mayDo } from '../../src/engine/access.ts';
-import type { Op } from '../../src/engine/api.ts';
+import type { Op } from '../../src/engine/definition.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { isStorableId } from '../store/model/record.ts';
 import { type ObjectRow, toWire } from '../store/model/wire.ts';

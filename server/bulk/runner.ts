@@ -1,5 +1,5 @@
 import { mayDo } from '../../src/engine/access.ts';
-import type { Op } from '../../src/engine/api.ts';
+import type { Op } from '../../src/engine/definition.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { actorOf } from '../session/userActor.ts';
 import { BULK } from '../work/batchJobs.ts';

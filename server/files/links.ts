@@ -8,16 +8,10 @@ const AUDIENCE = 'tocsin-file';
 const LIFE = '5m';
 
 /** Short-lived links to single files, because a browser sends no token when it opens a URL. */
-export interface FileLinks {
-  sign(fileId: number): Promise<string>;
-  /** Returns the file id of a valid link; throws UNAUTHORIZED for any other text. */
-  read(ticket: string): Promise<number>;
-}
-
-export function fileLinks(secret: string): FileLinks {
+export function fileLinks(secret: string) {
   const key = createSecretKey(secret, 'utf8');
   return {
-    sign: (fileId) =>
+    sign: (fileId: number) =>
       new SignJWT({})
         .setProtectedHeader({ alg: ALGORITHM })
         .setAudience(AUDIENCE)
@@ -25,7 +19,8 @@ export function fileLinks(secret: string): FileLinks {
         .setIssuedAt()
         .setExpirationTime(LIFE)
         .sign(key),
-    async read(ticket) {
+    /** Returns the file id of a valid link; throws UNAUTHORIZED for any other text. */
+    async read(ticket: string) {
       try {
         const { payload } = await jwtVerify(ticket, key, { algorithms: [ALGORITHM], audience: AUDIENCE });
         return Number(payload.sub);

@@ -14,17 +14,11 @@ const RISKY = new Set(
   ).split(' '),
 );
 
-/** A valid name, and the kind of its extension. */
-export interface CheckedName {
-  name: string;
-  kind: string;
-}
-
 /**
  * Normalizes the name of an uploaded file, or throws ApiError with the reason. Here names are only data, but they
  * become file names on the machines of users.
  */
-export function checkName(given: string, kinds: readonly string[]): CheckedName {
+export function checkName(given: string, kinds: readonly string[]): { name: string; kind: string } {
   const name = given.normalize('NFC').trim();
   const refuse = (code: string) => new ApiError('FILE_NAME', { errors: { file: code } });
   if (name === '') throw refuse('required');

@@ -1,8 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { FastifySchema } from 'fastify';
-import type { CallSpec, Op } from '../../src/engine/api.ts';
 import { placeholdersOf } from '../../src/engine/callTemplate.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { CallSpec, Op, Resource } from '../../src/engine/definition.ts';
 import { emptyObject, id, jsonValue, object, text } from '../schemas.ts';
 import { changeOf, newRecordOf, recordOf } from './recordSchema.ts';
 

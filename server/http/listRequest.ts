@@ -6,9 +6,10 @@ import {
   MEMBERSHIP_FETCH_SIZE,
 } from '../../protocol/constants.ts';
 import type { FilterValue } from '../../protocol/list.ts';
+import { choice } from '../../protocol/schema.ts';
 import type { Fields, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
-import { choice, id, jsonValue, nullish, page, pageSize, text } from '../schemas.ts';
+import { id, jsonValue, nullish, page, pageSize, text } from '../schemas.ts';
 import type { ListArguments } from '../store/contract.ts';
 import { variantsOf } from './requests.ts';
 

@@ -1,8 +1,9 @@
 import { type TObject, type TSchema, Type } from '@sinclair/typebox';
+import { choice } from '../../protocol/schema.ts';
 import type { Field, Fields, RecordData, Resource } from '../../src/engine/definition.ts';
 import { nameFieldOf } from '../../src/engine/refs.ts';
 import { MAX_JSON_BYTES } from '../../src/engine/values.ts';
-import { choice, id, idOrNone, jsonValue, list, nullable, object, text } from '../schemas.ts';
+import { id, idOrNone, jsonValue, list, nullable, object, text } from '../schemas.ts';
 import { type Behaviors, behaviorsOf } from '../store/behaviors.ts';
 
 /** Maximum lengths where a definition sets none. */

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
-import type { Op } from '../../src/engine/api.ts';
-import type { Fields, Resource } from '../../src/engine/definition.ts';
+import type { Fields, Op, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { named } from '../../src/engine/named.ts';
 import type { Actor } from '../actor.ts';

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DEFAULT_TARGETS, GROUP_BYS, type GroupBy, MOST_SECONDS, type ReportTargets } from '../../protocol/reports.ts';
+import { choice } from '../../protocol/schema.ts';
 import { type Day, readDay } from '../../src/duty/days.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import type { Actor } from '../actor.ts';
@@ -8,7 +9,7 @@ import { type Period, tableKeys, tableQuery } from '../alarms/reads/request.ts';
 import { viewOf } from '../alarms/reads/view.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
-import { choice, nullish, object } from '../schemas.ts';
+import { nullish, object } from '../schemas.ts';
 
 const seconds = () => nullish(Type.Integer({ minimum: 1, maximum: MOST_SECONDS }));
 

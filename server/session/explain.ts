@@ -1,7 +1,6 @@
 import type { AccessExplanation } from '../../protocol/audit.ts';
 import { allows, authorityFor } from '../../src/engine/access.ts';
-import type { Op } from '../../src/engine/api.ts';
-import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import type { Op, RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';

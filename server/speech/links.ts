@@ -11,27 +11,21 @@ export interface SpeechLinkContent {
 }
 
 /**
- * Links that contain the text to speak in encrypted form. They can't be guessed or read, every server of the platform
- * can serve them, and nothing has to be stored.
+ * Links that contain the text to speak, encrypted with a key derived from `secret` and valid for `seconds`. They can't be
+ * guessed or read, every server of the platform can serve them, and nothing has to be stored.
  */
-export interface SpeechLinks {
-  make(spoken: SpeechLinkContent): Promise<string>;
-  /** The content of a link; undefined if it is invalid or expired. */
-  read(token: string): Promise<SpeechLinkContent | undefined>;
-}
-
-/** Links encrypted with a key derived from `secret`, valid for `seconds`. */
-export function speechLinks(secret: string, seconds: number): SpeechLinks {
+export function speechLinks(secret: string, seconds: number) {
   const key = createHash('sha256').update(`${ISSUER} ${secret}`).digest();
   return {
-    make: ({ text, language }) =>
+    make: ({ text, language }: SpeechLinkContent) =>
       new EncryptJWT({ text, language })
         .setProtectedHeader(ALGORITHMS)
         .setIssuer(ISSUER)
         .setIssuedAt()
         .setExpirationTime(`${seconds}s`)
         .encrypt(key),
-    async read(token) {
+    /** The content of a link; undefined if it is invalid or expired. */
+    async read(token: string): Promise<SpeechLinkContent | undefined> {
       try {
         const { payload } = await jwtDecrypt(token, key, {
           issuer: ISSUER,

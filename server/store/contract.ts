@@ -1,8 +1,7 @@
 import type { AuditLogPage } from '../../protocol/audit.ts';
 import type { AuditEntry, MembershipRequest, OrgInfo, OrgNode, UsedByReply } from '../../protocol/list.ts';
-import type { AnyRecord, RecordData, Resource } from '../../src/engine/definition.ts';
+import type { AnyRecord, RecordData, Resource, SortOrder } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
-import type { SortOrder } from '../../src/engine/view.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { AuditSearch } from './audit/auditLog.ts';

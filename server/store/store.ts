@@ -30,14 +30,8 @@ export interface StoreOptions {
   timeZone: string;
 }
 
-/** A store and the context for its upkeep. */
-export interface CreatedStore {
-  store: Store;
-  context: StoreContext;
-}
-
-/** Creates the store of all definitions in a database. */
-export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }: StoreOptions): CreatedStore {
+/** Creates the store of all definitions in a database, and the context for its upkeep. */
+export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }: StoreOptions) {
   const models = buildModels(definitions, behaviors);
   const context: StoreContext = {
     pool,

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { choice } from '../../protocol/schema.ts';
 import { IMPORT_LIMITS, type ImportJob, type ImportRow } from '../../protocol/transfer.ts';
 import { DELIMITERS } from '../../src/engine/transfer/delimiter.ts';
-import { choice, id, list, nullable, nullish, object, text } from '../schemas.ts';
+import { id, list, nullable, nullish, object, text } from '../schemas.ts';
 
 const key = () => text(200);
 /** Formats of files. */

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { choice } from '../../protocol/schema.ts';
 import type { Queryable } from '../database/queryable.ts';
-import { choice, object, page, pageSize } from '../schemas.ts';
+import { object, page, pageSize } from '../schemas.ts';
 
 const PAGE = 50;
 const MOST_ROWS = 500;

@@ -3,13 +3,8 @@ import { useTranslate } from 'ra-core';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from './context.ts';
 
-interface LoadFailureProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** Shown in place of something that could not be loaded: the reason and a retry button. */
-export function LoadFailure({ error, onRetry }: LoadFailureProps) {
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
   const text = useFailureText();
   return (

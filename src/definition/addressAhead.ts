@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { createListeners } from '../engine/listeners.ts';
 import { afterPaint } from '../ui/afterPaint.ts';
 import { type AppRouter, useRouter } from './routerContext.ts';
 
@@ -25,12 +26,12 @@ interface Lead extends Place {
  * renders itself from the lead first; the router navigates after that has been painted.
  */
 function follow(router: AppRouter) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let lead: Lead | undefined;
   let navigated = false;
   const set = (next: Lead | undefined) => {
     lead = next;
-    for (const listener of [...listeners]) listener();
+    tell();
   };
   const onItsWay = () => (lead?.to === undefined ? lead : undefined);
   router.subscribe(({ navigation, location }) => {
@@ -49,10 +50,7 @@ function follow(router: AppRouter) {
   return {
     get: () => lead,
     onItsWay,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     go: (next: (now: Place) => Place, replace: boolean) => {
       const { location } = router.state;
       const before = onItsWay();

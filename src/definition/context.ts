@@ -10,8 +10,7 @@ import {
 import { getUser, subscribe } from '../../dataProvider/session/stored.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
 import { holds } from '../engine/access.ts';
-import type { Op } from '../engine/api.ts';
-import type { Resource } from '../engine/definition.ts';
+import type { Op, Resource } from '../engine/definition.ts';
 import { isObject } from '../engine/paths.ts';
 import { useDefinition } from './current.tsx';
 import { useCapabilities } from './definitions.tsx';

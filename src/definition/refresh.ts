@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Reload } from '../engine/api.ts';
-import type { Resource } from '../engine/definition.ts';
+import type { Reload, Resource } from '../engine/definition.ts';
 
 /** Second elements of the query keys of lists and of data derived from lists. */
 const OF_LISTS: ReadonlySet<unknown> = new Set(['getList', 'getMany', 'membership', 'search', 'count']);

@@ -1,5 +1,4 @@
-import type { Op } from './api.ts';
-import type { RecordData, Resource } from './definition.ts';
+import type { Op, RecordData, Resource } from './definition.ts';
 
 /** Implies every other authority. */
 export const EVERYTHING = 'ADMIN';

@@ -1,4 +1,4 @@
-import type { Access, Op } from './api.ts';
+import type { Access, Op } from './definition.ts';
 
 const READING: readonly Op[] = ['list', 'one'];
 const WRITING: readonly Op[] = ['create', 'update', 'remove', 'clone', 'move', 'restore'];

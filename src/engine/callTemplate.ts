@@ -1,5 +1,4 @@
-import type { CallSpec } from './api.ts';
-import type { AnyRecord, RecordData } from './definition.ts';
+import type { AnyRecord, CallSpec, RecordData } from './definition.ts';
 import { isObject } from './paths.ts';
 
 /** Placeholders from outside the record: `orgId` is the organization of the shown list, `year` the shown year. */

@@ -1,9 +1,16 @@
 import { cleanRecord } from './addresses.ts';
-import type { CallSpec, HttpMethod, Op, RecordAction } from './api.ts';
 import { type CallValues, fillBody, fillPath } from './callTemplate.ts';
 import { encodeRecord } from './codecs.ts';
-import type { RecordData, Resource } from './definition.ts';
-import type { FilterValue, SortOrder } from './view.ts';
+import type {
+  CallSpec,
+  FilterValue,
+  HttpMethod,
+  Op,
+  RecordAction,
+  RecordData,
+  Resource,
+  SortOrder,
+} from './definition.ts';
 import { toWireId } from './wireId.ts';
 
 export interface Call {

@@ -1,14 +1,12 @@
-import type { CallSpec } from './api.ts';
 import { BODY_PARTS, placeholderIn, placeholdersOf, SCOPE } from './callTemplate.ts';
 import { CAMEL_CASE, checkFields, checkRules } from './checkFields.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { checkRights } from './checkRights.ts';
 import { ALWAYS, type CheckContext, Checks } from './checks.ts';
-import type { Resource } from './definition.ts';
+import type { CallSpec, Resource, Tab } from './definition.ts';
 import { adviceFor, type FaultList } from './faults.ts';
 import { sortableIn } from './fields.ts';
 import { parentOf } from './refs.ts';
-import type { Tab } from './view.ts';
 
 /** Checks the storage settings in `table`. */
 function checkTable(checks: Checks): void {

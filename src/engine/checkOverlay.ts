@@ -1,5 +1,4 @@
 import { allows } from './access.ts';
-import type { Access, RecordLink } from './api.ts';
 import { checkLabels, type KnownTexts } from './checkLabels.ts';
 import { CAPITALS } from './checkMeaning.ts';
 import { isAskedFor } from './checkRights.ts';
@@ -7,7 +6,7 @@ import type { Registries } from './checks.ts';
 import { isComputed } from './computed.ts';
 import { conditionFields } from './conditions.ts';
 import type { Needs } from './declared.ts';
-import type { Field, Fields, Resource } from './definition.ts';
+import type { Access, Field, Fields, RecordLink, Resource } from './definition.ts';
 import { adviceFor, type Fault, FaultList } from './faults.ts';
 import { fieldPaths } from './fields.ts';
 import type { Loaded, OverlayFile } from './load.ts';

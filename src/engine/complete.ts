@@ -1,11 +1,20 @@
 import { mergeAccess, spreadAccess } from './accessKeys.ts';
-import type { CallSpec, Op } from './api.ts';
 import { defaultCalls } from './calls.ts';
 import { isComputed } from './computed.ts';
-import type { DerivedResourceDefinition, Field, Fields, Resource, ResourceDefinition } from './definition.ts';
+import type {
+  CallSpec,
+  Column,
+  DerivedResourceDefinition,
+  Field,
+  Fields,
+  ListView,
+  Op,
+  Resource,
+  ResourceDefinition,
+  Tab,
+} from './definition.ts';
 import { sortableIn } from './fields.ts';
 import { nameFieldOf } from './refs.ts';
-import type { Column, ListView, Tab } from './view.ts';
 
 const PAGE_SIZE = 20;
 const SHOWN_COLUMNS = 6;

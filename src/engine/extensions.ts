@@ -1,9 +1,7 @@
-import type { Op, RecordAction } from './api.ts';
-import type { Field, Fields, Resource } from './definition.ts';
+import type { Column, Field, Fields, Op, RecordAction, Resource, Tab } from './definition.ts';
 import type { Loaded } from './load.ts';
 import type { DefinedPage } from './page.ts';
 import { inverseFields } from './refs.ts';
-import type { Column, Tab } from './view.ts';
 
 type Has = (extension: string) => boolean;
 

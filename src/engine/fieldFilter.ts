@@ -1,4 +1,4 @@
-import type { FilterValue } from './view.ts';
+import type { FilterValue } from './definition.ts';
 
 /** What a filter says about a field other than its value: the part after `@` in its name. */
 const OPERATORS = ['from', 'to', 'not', 'empty'] as const;

@@ -1,39 +1,14 @@
 /** Types of pages that are defined as data: tiles on a grid. */
 
-import type { Options } from './named.ts';
-import type { MenuEntry } from './view.ts';
+import type { Shaped } from './definition.ts';
 
 /** Number of columns in the grid of tiles; on a phone there is one. */
 export const GRID_COLUMNS = 12;
 
-export interface Tile {
-  /** camelCase; texts: tiles.<page>.<tile>.title and .text. */
-  name: string;
-  /** Registry name of the tile's type. */
-  type: string;
-  /** First column (0 to 11) and row. */
-  x: number;
-  y: number;
-  /** Width in columns and height in rows. */
-  w: number;
-  h: number;
-  /** Options that the type declares. */
-  options?: Options;
-}
+export type Tile = Shaped<'Tile'>;
 
-export interface PageDefinition {
+export interface PageDefinition extends Shaped<'PageDefinition'> {
   schema: 1;
-  kind: 'page';
-  /** kebab-case; texts pages.<name>. */
-  name: string;
-  /** Address in the console. Default: /<name>. */
-  route?: string;
-  menu?: MenuEntry;
-  /** What the page's help opens: "chapter" or "chapter#heading" of the handbook. Default: the page's name. */
-  help?: string;
-  /** Authority needed to see the page. Default: none. */
-  access?: { read?: string };
-  tiles: Tile[];
 }
 
 /** A page after loading: complete, checked and frozen. */

@@ -3,10 +3,9 @@ import { columnsOf, defaultTabs } from './complete.ts';
 import { isComputed } from './computed.ts';
 import { sameValue } from './conditions.ts';
 import type { Json } from './data.ts';
-import type { Field, ResourceDefinition } from './definition.ts';
+import type { Column, Field, ResourceDefinition, Tab } from './definition.ts';
 import { adviceFor, type FaultList } from './faults.ts';
 import type { ResourcePatch } from './overlay.ts';
-import type { Column, Tab } from './view.ts';
 
 /** Keys of an essential field that a patch may change. */
 const FREE: ReadonlySet<string> = new Set(['search', 'cell', 'default', 'minLength', 'maxLength', 'pattern']);

@@ -1,68 +1,8 @@
-import type { Access, Api, CallSpec, FailureRule, Op, RecordAction, RecordLink } from './api.ts';
-import type { Condition, SomeItems } from './data.ts';
-import type * as d from './definition.ts';
-import type { Named } from './named.ts';
-import type { Overlay, ResourcePatch } from './overlay.ts';
-import type { PageDefinition, Tile } from './page.ts';
-import type { Column, CopyView, ListView, MenuEntry, Notice, SelectorFilter, SelectorView, Sort, Tab } from './view.ts';
-
-type AllKeys<T> = T extends T ? keyof T : never;
-type Item<T> = NonNullable<T> extends readonly (infer I)[] ? I : never;
-type Own<T> = Omit<T, keyof d.FieldBase>;
-
-/** The interface of each kind of object. */
-interface Kinds {
-  FieldBase: d.FieldBase;
-  Named: Exclude<Named, string>;
-  TextField: Own<d.TextField>;
-  RuleUse: d.RuleUse;
-  PasswordField: Own<d.PasswordField>;
-  NumberField: Own<d.NumberField>;
-  SimpleField: Own<d.SimpleField>;
-  EnumField: Own<d.EnumField>;
-  RefField: Own<d.RefField>;
-  GroupField: Own<d.GroupField>;
-  ArrayField: Own<d.ArrayField>;
-  DerivedField: Own<d.DerivedField>;
-  Condition: { [key in AllKeys<Condition>]?: unknown };
-  SomeItems: SomeItems;
-  Column: Column;
-  Sort: Sort;
-  ListView: ListView;
-  Tab: Tab;
-  SelectorFilter: SelectorFilter;
-  SelectorView: SelectorView;
-  CopyView: CopyView;
-  RecordAction: RecordAction;
-  Notice: Notice;
-  RecordLink: RecordLink;
-  Makes: NonNullable<RecordAction['makes']>;
-  WholeName: d.WholeName;
-  MenuEntry: MenuEntry;
-  Access: Access;
-  CallSpec: CallSpec;
-  Calls: Partial<Record<Op, unknown>>;
-  Api: Api;
-  FailureRule: FailureRule;
-  Removal: d.Removal;
-  ServerTable: d.ServerTable;
-  ResourceDefinition: d.ResourceDefinition;
-  PageDefinition: PageDefinition;
-  PageAccess: NonNullable<PageDefinition['access']>;
-  Tile: Tile;
-  Overlay: Overlay;
-  ResourcePatch: ResourcePatch;
-  Place: Item<ResourcePatch['place']>;
-  PatchColumn: Item<ResourcePatch['columns']>;
-  PatchList: NonNullable<ResourcePatch['list']>;
-}
-
-/** Every key of an interface; the types of required ones end in "!". */
-type Shape<T> = { [key in keyof T]-?: Record<never, never> extends Pick<T, key> ? string : `${string}!` };
+type Keys = Readonly<Record<string, string>>;
 
 /**
  * The allowed keys of every kind of object in a definition or overlay, and their types: the single source for the
- * loader's checks, docs/definition.md and the JSON Schema. The compiler checks that it matches the interfaces.
+ * loader's checks, the types of definition.ts, docs/definition.md and the JSON Schema.
  *
  * A type is a list of alternatives "a|b". Each is a primitive (string, text: not empty, boolean, int, number, json,
  * object), a quoted literal, or a kind of this table. "[]" means a list, "{}" a map by name, "!" at the end required.
@@ -306,12 +246,13 @@ export const shapes = {
   Place: { field: 'text!', tab: 'text!', after: 'text' },
   PatchColumn: { field: 'text!', after: 'text', hidden: 'boolean', width: 'text' },
   PatchList: { pageSize: 'int', sort: 'Sort' },
-} as const satisfies { [kind in keyof Kinds]: Shape<Kinds[kind]> };
+} as const satisfies Readonly<Record<string, Keys>>;
 
-export type Kind = keyof typeof shapes;
+export type Shapes = typeof shapes;
+export type Kind = keyof Shapes;
 
 /** The kind of a field by its type; every field also has the keys of FieldBase. */
-export const fieldKinds: Readonly<Record<d.FieldType, Kind>> = {
+export const fieldKinds = {
   text: 'TextField',
   longText: 'TextField',
   password: 'PasswordField',
@@ -327,11 +268,9 @@ export const fieldKinds: Readonly<Record<d.FieldType, Kind>> = {
   group: 'GroupField',
   array: 'ArrayField',
   derived: 'DerivedField',
-};
-
-type Keys = Readonly<Record<string, string>>;
+} as const satisfies Readonly<Record<string, Kind>>;
 
 /** Every key that a field of this type may have, and its type. */
 export const fieldShapes = Object.fromEntries(
   Object.entries(fieldKinds).map(([type, kind]): [string, Keys] => [type, { ...shapes.FieldBase, ...shapes[kind] }]),
-) as Readonly<Record<d.FieldType, Keys>>;
+) as Readonly<Record<keyof typeof fieldKinds, Keys>>;

@@ -117,7 +117,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   ListView: {
     columns: 'field names or Column objects, in order',
     filters: 'fields offered as chips',
-    sort: 'default: name, ASCENDING',
+    sort: 'default: the field `name`, else the first sortable column; ascending',
     pageSize: 'rows per page; default 20',
     fixed: 'values sent with every list request',
     scope: 'organization picker and "with child organizations"; default: if there is a field orgId',
@@ -136,7 +136,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   SelectorFilter: {
     name: "text `resources.<name>.filters.<filter>`, else the field's label",
     field: 'a field, a field inside a list (`devices.address`), or the titles of a multiple ref (`groupNames`)',
-    choices: '`devices`: the choices come from `GET /list/devices`',
+    choices: '`devices`: the choices come from `GET /list/devices`; default: the values of the enum',
   },
   SelectorView: {
     filters: 'filters of the tree; filters of several resources with the same name are one filter',

@@ -4,12 +4,6 @@ import type { Field, Fields, Resource } from './definition.ts';
 import { isObject } from './paths.ts';
 import { fieldsAt, type KeyInfo, type OverlayPath, partAt } from './shapeAt.ts';
 
-/** An option at a path: its declaration, and the values of all options of the same object. */
-interface OptionAt {
-  option: OptionShape;
-  given: { [name: string]: unknown };
-}
-
 type DeclaredRegistry = 'widgets' | 'cells' | 'tabs' | 'reviews' | 'lists' | 'tiles' | 'rules';
 
 /** The registry that the object at a path refers to, e.g. that of widgets, tabs, tiles or rules. */
@@ -49,8 +43,8 @@ export function optionsAt(root: unknown, path: OverlayPath, registries: Registri
   }));
 }
 
-/** The option at a path, or the option with the list item at the path. */
-function optionAt(root: unknown, path: OverlayPath, registries: Registries): OptionAt | undefined {
+/** The declared option at a path, or with the list item at the path, and the values of all options of the same object. */
+function optionAt(root: unknown, path: OverlayPath, registries: Registries) {
   const at = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   const declared = declaredAt(root, at.slice(0, -1), registries);
   const name = String(at.at(-1));

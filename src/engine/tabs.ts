@@ -1,6 +1,5 @@
-import type { Resource } from './definition.ts';
+import type { Resource, Tab } from './definition.ts';
 import { named, textsOption } from './named.ts';
-import type { Tab } from './view.ts';
 
 /** The fields of a tab, in its rows or its widget. */
 export function fieldsOf(tab: Tab): string[] {

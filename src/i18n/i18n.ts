@@ -2,9 +2,11 @@
  * The console's texts in the current language. The store is outside React because code outside components uses it too.
  * Only the current language is loaded.
  */
+
 import type { I18nProvider } from 'ra-core';
 import { useMemo, useSyncExternalStore } from 'react';
 import { LANGUAGES, type Language, loadMessages, type MessagePart, type Messages } from '../../locales/index.ts';
+import { createListeners } from '../engine/listeners.ts';
 import { addPhrases, createI18nProvider, type Phrases } from './polyglot.ts';
 
 const KEY = 'tocsin.language';
@@ -20,7 +22,7 @@ interface I18n {
 /** Texts from other sources than the shipped files, such as overlays or the server; called for each language. */
 type ExtraMessages = (language: Language) => Messages | undefined;
 
-const listeners = new Set<() => void>();
+const { subscribe, tell: notifyListeners } = createListeners();
 /** The parts in use, in the current language and in the one being loaded. */
 const parts = new Set<MessagePart>();
 /** "<language>/<part>": what is loaded or being loaded. */
@@ -53,10 +55,6 @@ async function changeLocale(locale: string): Promise<void> {
 
 function snapshot(language: Language, phrases: Phrases): I18n {
   return { language, phrases, provider: createI18nProvider(language, phrases, changeLocale) };
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 /** Translates a key outside components; components use react-admin's `useTranslate`. */
@@ -154,11 +152,6 @@ export async function setLanguage(language: Language): Promise<void> {
   } catch {
     // without storage the choice lasts until the page is closed
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 const getCurrent = () => current;

@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { MenuSection } from '../engine/view.ts';
+import type { MenuSection } from '../engine/definition.ts';
 import { useStartRoute } from '../list/views/startViews.ts';
 import { iconOf } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';

@@ -1,9 +1,8 @@
 /** Builds the menu of spec section 2 from the definitions and the page entries. */
 import type { PageEntry } from '../../resources/pages.ts';
 import { authorityFor, can } from '../engine/access.ts';
-import type { Resource } from '../engine/definition.ts';
+import type { MenuSection, Resource } from '../engine/definition.ts';
 import { menuLabelKey } from '../engine/labels.ts';
-import type { MenuSection } from '../engine/view.ts';
 
 /** Why an entry is shown disabled. */
 export type Lock = { kind: 'authority'; authority: string } | { kind: 'disabled' } | { kind: 'flag' };

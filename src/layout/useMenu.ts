@@ -4,7 +4,7 @@ import { useUser } from '../../authProvider/useUser.ts';
 import { getFlag } from '../../dataProvider/session/stored.ts';
 import { type PageEntry, SECTIONS } from '../../resources/pages.ts';
 import { useCapabilities, useDefinitions } from '../definition/definitions.tsx';
-import type { MenuSection } from '../engine/view.ts';
+import type { MenuSection } from '../engine/definition.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 
 interface CurrentMenu extends Menu {

@@ -93,12 +93,6 @@ export default function PartsTab({ locked }: PartsProps) {
   );
 }
 
-interface PartRowProps {
-  row: ShortRow;
-  open: boolean;
-  onToggle: () => void;
-}
-
 const ROW = { width: 1, minHeight: 48, gap: 2.5, py: 2, pl: 2, pr: 3.5, textAlign: 'start' };
 const TEXT = {
   display: 'flex',
@@ -111,7 +105,7 @@ const TEXT = {
 };
 
 /** One part in the list: the columns of its definition in one row, which opens it. */
-function PartRow({ row, open, onToggle }: PartRowProps) {
+function PartRow({ row, open, onToggle }: { row: ShortRow; open: boolean; onToggle: () => void }) {
   const part = useDefinition();
   const context = useCellContext(part, useLabels());
   const columns =

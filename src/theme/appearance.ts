@@ -3,6 +3,7 @@
  * interprets. public/early.js does the same before the first paint.
  */
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../engine/listeners.ts';
 
 export type ThemeMode = 'system' | 'light' | 'dark';
 export type MenuMode = 'static' | 'overlay';
@@ -19,7 +20,7 @@ export interface Appearance {
 const KEY = 'tocsin.appearance';
 const DEFAULTS: Appearance = { theme: 'system', density: 'compact', menuMode: 'static', menuColor: 'light' };
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 let current = load();
 
 function load(): Appearance {
@@ -57,12 +58,7 @@ export function setAppearance(change: Partial<Appearance>): void {
     // without storage it is kept until the page is closed
   }
   applyAppearance();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 /** Returns the appearance and renders again when it changes. */
@@ -77,6 +73,6 @@ export function watchAppearance(): void {
     if (event.key !== KEY) return;
     current = load();
     applyAppearance();
-    for (const listener of listeners) listener();
+    tell();
   });
 }

@@ -3,12 +3,6 @@ import type { ReactNode } from 'react';
 import type { StatusColor } from '../theme/palette.ts';
 import { type AnyIcon, Icon } from './Icon.tsx';
 
-interface MarkProps {
-  icon: AnyIcon;
-  tone?: StatusColor;
-  children: ReactNode;
-}
-
 const MARK = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -21,7 +15,7 @@ const TONED = (tone: StatusColor) => ({ ...MARK, color: `status.${tone}.fg` });
 const TONES = { run: TONED('run'), wait: TONED('wait'), ok: TONED('ok'), fail: TONED('fail'), end: TONED('end') };
 
 /** A state as icon and text, in the color of the state. */
-export function Mark({ icon, tone, children }: MarkProps) {
+export function Mark({ icon, tone, children }: { icon: AnyIcon; tone?: StatusColor; children: ReactNode }) {
   return (
     <Box component="span" sx={tone ? TONES[tone] : MARK}>
       <Icon name={icon} />

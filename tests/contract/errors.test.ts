@@ -5,8 +5,7 @@ import { withFailureRules } from '../../dataProvider/records/withFailureRules.ts
 import { takeStoredMessage } from '../../dataProvider/session/stored.ts';
 import type { AdminDataProvider } from '../../dataProvider/types.ts';
 import { REASONS } from '../../protocol/errors.ts';
-import type { FailureRule, Op } from '../../src/engine/api.ts';
-import type { ResourceDefinition } from '../../src/engine/definition.ts';
+import type { FailureRule, Op, ResourceDefinition } from '../../src/engine/definition.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { resourceNamed, shippedDefinitions } from './definitions.ts';
 import { translator } from './texts.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allows } from '../../src/engine/access.ts';
-import type { Op } from '../../src/engine/api.ts';
 import { type Call, callFor, listCall, partsCall } from '../../src/engine/calls.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { Op, Resource } from '../../src/engine/definition.ts';
 import { adminPlatform } from './admin.ts';
 import { Client, type ListReply, next, type SampleTable, type Stored, samples } from './records.ts';
 

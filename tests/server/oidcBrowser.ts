@@ -13,6 +13,8 @@ export const oidcSettings = (issuer: string): OidcConfig => ({
   scopes: 'openid profile email',
   name: 'Example',
   rolesClaim: 'groups',
+  externalIdClaim: undefined,
+  roles: undefined,
   orgId: 1,
   home: HOME,
   redirectUri: `${HOME}rest/api/oidc/callback`,

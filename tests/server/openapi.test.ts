@@ -36,6 +36,8 @@ const oidc = {
   scopes: 'openid',
   name: 'Example',
   rolesClaim: 'groups',
+  externalIdClaim: undefined,
+  roles: undefined,
   orgId: 1,
   home: HOME,
   redirectUri: `${HOME}rest/api/oidc/callback`,

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../src/engine/dates.ts';
 import type { AnswerOutcome } from '../alarms.ts';
 import type { CallFile } from '../callFiles.ts';
 import type { Answer } from '../channel.ts';
-import { pageOf, statusMessageHtml, type Tone } from './frame.ts';
+import { pageOf, statusMessageHtml } from './frame.ts';
 import { escapeHtml, escapeHtmlLines } from './html.ts';
 import { choicesOf, type LinkedCall } from './linked.ts';
 import { type AnswerKey, type AnswerLanguage, answerText } from './texts.ts';
@@ -23,20 +23,11 @@ const QUESTIONS: readonly { of: Answer; key: AnswerKey }[] = [
 ];
 const GOOD: readonly CallState[] = ['ACCEPTED', 'ACKNOWLEDGED'];
 
-/** A status message at the top of the page. */
-interface StatusMessage {
-  key: AnswerKey;
-  tone: Tone;
-}
-
 /**
  * The status messages: the participant's current answer, the result of an answer just given, and whether the alarm has
  * ended.
  */
-function statusMessages(
-  { state, arrival, ended }: LinkedCall,
-  outcome: AnswerOutcome['outcome'] | undefined,
-): StatusMessage[] {
+function statusMessages({ state, arrival, ended }: LinkedCall, outcome: AnswerOutcome['outcome'] | undefined) {
   const refused = outcome === 'late' || outcome === 'notAsked' ? outcome : undefined;
   // for a skipped call, the message that the alarm has ended or the answer was refused is enough
   const answered = state === 'SKIPPED' && (ended || refused) ? undefined : STANDING[state];

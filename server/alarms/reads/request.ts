@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ALARM_COLUMNS, type DurationDay, MONTHS } from '../../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
-import { choice, id, jsonValue, list, nullable, nullish, object, page, text } from '../../schemas.ts';
+import { id, jsonValue, list, nullable, nullish, object, page, text } from '../../schemas.ts';
 
 /** Defaults of an alarm table for what the request doesn't specify (spec 9). */
 const HOURS = 23;

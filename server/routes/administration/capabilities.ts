@@ -1,21 +1,8 @@
-import { Type } from '@sinclair/typebox';
-import type { Capabilities, Extension } from '../../../protocol/capabilities.ts';
+import { Capabilities } from '../../../protocol/capabilities.ts';
 import type { App } from '../../http/app.ts';
 import { packageVersion } from '../../packageRoot.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { hasDemoAccounts } from '../../session/bootstrap.ts';
-
-const Reply = Type.Object({
-  product: Type.String(),
-  version: Type.String(),
-  timeZone: Type.String(),
-  phoneCountry: Type.Optional(Type.String()),
-  installation: Type.Optional(Type.String()),
-  demo: Type.Optional(Type.Boolean()),
-  files: Type.Optional(Type.Object({ maxBytes: Type.Integer(), kinds: Type.Array(Type.String()) })),
-  provider: Type.Optional(Type.String()),
-  extensions: Type.Array(Type.Unsafe<Extension>({ type: 'string' })),
-});
 
 /** GET /capabilities: the extensions of this platform; readable without a token. */
 export default async function capabilityRoutes(app: App, { platform }: RouteOptions): Promise<void> {
@@ -24,7 +11,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
   const schema = {
     tags: ['extensions'],
     summary: 'What this platform offers beyond the protocol',
-    response: { 200: Reply },
+    response: { 200: Capabilities },
   };
   app.get('/capabilities', { config: { public: true }, schema }, async (): Promise<Capabilities> => {
     const demo = config.demo && (await hasDemoAccounts(pool));

@@ -1,22 +1,20 @@
 import { Type } from '@sinclair/typebox';
 import {
-  type DefinitionsReply,
+  DefinitionsReply,
   OVERLAY_LENGTH,
   OVERLAY_NAME,
-  type OverlayLacking,
-  type OverlayUsage,
-  type OverlayVersion,
-  type StoredOverlay,
+  OverlayLacking,
+  OverlayUsage,
+  OverlayVersion,
+  StoredOverlay,
 } from '../../../protocol/definitions.ts';
-import type { DefinitionFault } from '../../../protocol/errors.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { wholeSystemOnly } from '../../http/rights.ts';
 import { BODIES } from '../../limits.ts';
 import { isInForce, lastVersions, versionsOf } from '../../overlays/stored.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, emptyObject, object, text } from '../../schemas.ts';
+import { emptyObject, object, text } from '../../schemas.ts';
 import { visibleJobs } from '../../upkeep/jobs.ts';
 
 const tags = ['definitions'];
@@ -25,33 +23,7 @@ const params = object({ name: text(60) });
 const newParams = object({ name: Type.String({ pattern: OVERLAY_NAME.source, maxLength: 60 }) });
 const version = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-const Written = { name: Type.String(), version: Type.Integer(), at: Type.Any(), actor: Type.String() };
-const Stored = Type.Object({ ...Written, content: Type.String() });
-const Versions = Type.Object({ list: Type.Array(Type.Object({ ...Written, content: orNull(Type.String()) })) });
-const Job = Type.Object({
-  type: Type.String(),
-  field: orNull(Type.String()),
-  done: Type.Integer(),
-  total: Type.Integer(),
-  kind: choice(['records', 'unique', 'index']),
-  state: choice(['waiting', 'running', 'failed', 'refused']),
-  reason: orNull(choice(['DUPLICATES', 'INDEX_LIMIT', 'FAILED'])),
-});
-const Overlays = Type.Object({
-  files: Type.Array(Type.Object({ source: Type.String(), content: Type.String() })),
-  overlays: Type.Array(Stored),
-  removed: Type.Array(Type.Object(Written)),
-  faults: Type.Array(Type.Unsafe<DefinitionFault>({ type: 'object' })),
-  jobs: Type.Optional(Type.Array(Job)),
-});
-const FieldCount = Type.Object({ resource: Type.String(), field: Type.String(), count: Type.Integer() });
-const Usage = Type.Object({
-  resources: Type.Array(Type.Object({ resource: Type.String(), count: Type.Integer() })),
-  fields: Type.Array(FieldCount),
-  values: Type.Array(
-    Type.Object({ resource: Type.String(), field: Type.String(), value: Type.String(), count: Type.Integer() }),
-  ),
-});
+const Versions = Type.Object({ list: Type.Array(OverlayVersion) });
 
 /** Extension `definitions`: stored overlays and overlay files, which are read-only. */
 export default async function definitionRoutes(app: App, { platform }: RouteOptions): Promise<void> {
@@ -59,7 +31,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
   // definitions apply to the whole system
   app.addHook('onRequest', wholeSystemOnly);
 
-  const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: Overlays } };
+  const all = { tags, summary: 'The overlays, and the faults of all definitions', response: { 200: DefinitionsReply } };
   app.get('/definitions', { schema: all }, async (): Promise<DefinitionsReply> => {
     const all = await lastVersions(pool);
     return {
@@ -83,7 +55,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
     return { list };
   });
 
-  const usage = { tags, summary: 'Records that only an overlay shows', params, response: { 200: Usage } };
+  const usage = { tags, summary: 'Records that only an overlay shows', params, response: { 200: OverlayUsage } };
   app.get('/definitions/:name/usage', { schema: usage }, async (request): Promise<OverlayUsage> => {
     return live.usage(request.params.name);
   });
@@ -93,7 +65,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
     summary: 'Records that an overlay would hurt: what they lack, and what they would lose',
     params,
     body: object({ content: text(OVERLAY_LENGTH) }),
-    response: { 200: Type.Object({ fields: Type.Array(FieldCount), lost: Usage }) },
+    response: { 200: OverlayLacking },
   };
   const ask = { schema: lacking, bodyLimit: BODIES.definitions.most };
   app.post('/definitions/:name/lacking', ask, async ({ params: { name }, body }): Promise<OverlayLacking> => {
@@ -105,7 +77,7 @@ export default async function definitionRoutes(app: App, { platform }: RouteOpti
     summary: 'Store a version of an overlay',
     params: newParams,
     body: object({ content: text(OVERLAY_LENGTH), version: version() }),
-    response: { 200: Stored },
+    response: { 200: StoredOverlay },
   };
   const put = { schema: write, bodyLimit: BODIES.definitions.most };
   app.put('/definitions/:name', put, async ({ actor, params: { name }, body }): Promise<StoredOverlay> => {

@@ -1,14 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { MOST_WATCHED, WATCHED, type WatchdogReply } from '../../../protocol/watchdog.ts';
+import { choice, orNull } from '../../../protocol/schema.ts';
+import { MOST_WATCHED, WATCHED, WatchdogCondition, type WatchdogReply } from '../../../protocol/watchdog.ts';
 import { titleOf } from '../../../src/engine/template.ts';
 import type { Actor } from '../../actor.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { wholeSystemOnly } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object, text } from '../../schemas.ts';
+import { id, object, text } from '../../schemas.ts';
 import { audit } from '../../store/audit/writeAudit.ts';
 import { readConditions, silence } from '../../watchdog/conditions.ts';
 import { readSettings, writeSettings } from '../../watchdog/settings.ts';
@@ -26,23 +26,10 @@ const Settings = object({
   certificateDays: most('certificateDays'),
   backupHours: most('backupHours'),
 });
-const whole = Type.Integer();
 const Reply = Type.Object({
   settings: Settings,
   alarmPointName: orNull(Type.String()),
-  list: Type.Array(
-    Type.Object({
-      kind: choice(WATCHED),
-      subject: Type.String(),
-      title: Type.Optional(Type.String()),
-      count: Type.Optional(whole),
-      at: Type.Optional(Type.String()),
-      since: Type.String(),
-      alarmId: orNull(whole),
-      silencedUntil: orNull(Type.String()),
-      silencedBy: orNull(Type.String()),
-    }),
-  ),
+  list: Type.Array(WatchdogCondition),
 });
 
 /** Extension `watchdog`: what the platform watches of itself, for administrators of the whole system. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { AlarmActionResult } from '../../../protocol/alarmTable.ts';
+import { AlarmActionResult } from '../../../protocol/alarmTable.ts';
+import { choice } from '../../../protocol/schema.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import type { Actor } from '../../actor.ts';
 import { RAISE_AUTHORITIES } from '../../alarms/mayTrigger.ts';
@@ -8,8 +9,7 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, nullish, object, text, wallTime } from '../../schemas.ts';
-import { actionReply } from './alarmReplies.ts';
+import { nullish, object, text, wallTime } from '../../schemas.ts';
 import { ACT_ON_ALARMS, SEE_ALARMS } from './alarmTables.ts';
 
 const MOST = 500;
@@ -65,7 +65,7 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
   const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(ACT_ON_ALARMS)];
   const config = { rate: 'alarms' } as const;
   const add = (name: 'acknowledge' | 'stop' | 'comment', summary: string) => {
-    const schema = { tags, summary, body: Action, response: { 200: actionReply } };
+    const schema = { tags, summary, body: Action, response: { 200: AlarmActionResult } };
     app.post(`/alarmtable/${name}`, { schema, onRequest, config }, async ({ actor, body }) => {
       if (name === 'comment' && !body.text?.trim()) throw new ApiError('VALIDATION', { errors: { text: 'required' } });
       return each(actor, body, (ids, said) => alarms[name](actor, ids, said));
@@ -80,14 +80,14 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
     tags,
     summary: 'Close alarms that ended without being accepted',
     body: Close,
-    response: { 200: actionReply },
+    response: { 200: AlarmActionResult },
   };
   app.post('/alarmtable/close', { schema: close, onRequest, config }, ({ actor, body }) =>
     each(actor, body, (ids, said) => alarms.closeAlarms(actor, ids, { text: said, reason: body.reason })),
   );
 
   const mayRaise = [allowAnyOf(SEE_ALARMS), allowAnyOf(RAISE_AUTHORITIES)];
-  const cancel = { tags, summary: 'Cancel scheduled alarms', body: Action, response: { 200: actionReply } };
+  const cancel = { tags, summary: 'Cancel scheduled alarms', body: Action, response: { 200: AlarmActionResult } };
   app.post('/alarmtable/cancel', { schema: cancel, onRequest: mayRaise, config }, ({ actor, body }) =>
     each(actor, body, (ids, said) => alarms.cancel(actor, ids, said)),
   );
@@ -95,7 +95,7 @@ export default async function alarmActions(app: App, { platform }: RouteOptions)
     tags,
     summary: 'Give scheduled alarms another start',
     body: Reschedule,
-    response: { 200: actionReply },
+    response: { 200: AlarmActionResult },
   };
   app.post('/alarmtable/reschedule', { schema: move, onRequest: mayRaise, config }, ({ actor, body }) => {
     const known = new Map(body.list.map((one) => [one.id, one.startsAt]));

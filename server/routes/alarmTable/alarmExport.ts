@@ -1,3 +1,4 @@
+import { choice } from '../../../protocol/schema.ts';
 import { menuLabelKey, pageLabelKey } from '../../../src/engine/labels.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { DELIMITERS } from '../../../src/engine/transfer/delimiter.ts';
@@ -7,7 +8,7 @@ import { type AlarmTable, TABLES, viewOf } from '../../alarms/reads/view.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, list, nullish, object, text } from '../../schemas.ts';
+import { list, nullish, object, text } from '../../schemas.ts';
 import { orgNameOf } from '../../transfer/orgName.ts';
 import { FORMATS } from '../../transfer/schemas.ts';
 import { textOf } from '../../transfer/texts.ts';

@@ -1,8 +1,9 @@
-import { Type } from '@sinclair/typebox';
-import type { MissingPart, PreparedAgain } from '../../../protocol/alarms.ts';
-import type { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
+import { type Static, Type } from '@sinclair/typebox';
+import { type MissingPart, PreparedAgain } from '../../../protocol/alarms.ts';
+import { AlarmDetails, AlarmRow } from '../../../protocol/alarmTable.ts';
 import type { FigureCounts } from '../../../protocol/figures.ts';
-import type { ListReply } from '../../../protocol/list.ts';
+import { ListPlace } from '../../../protocol/list.ts';
+import { extended } from '../../../protocol/schema.ts';
 import { ALARM_ACTION } from '../../../resources/enums.ts';
 import type { Actor } from '../../actor.ts';
 import { ownCallOf } from '../../alarms/answers/ownCall.ts';
@@ -19,7 +20,6 @@ import { allowAnyOf } from '../../http/rights.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
 import { id, idParams, object } from '../../schemas.ts';
 import { SharedReads } from '../../sharedReads.ts';
-import { alarmReply, detailsReply, preparedReply } from './alarmReplies.ts';
 
 /** Authorities to see alarms, and to change those that the caller sees. */
 export const SEE_ALARMS = ['ALARM_TABLE'];
@@ -31,15 +31,9 @@ const figuresReply = Type.Object({
   figures: Type.Record(Type.String(), Type.Integer()),
   count: Type.Integer(),
 });
-const pageReply = Type.Object({
-  list: Type.Array(alarmReply),
-  count: Type.Integer(),
-  currentPage: Type.Integer(),
-  pageSize: Type.Integer(),
-  pagesCount: Type.Integer(),
-});
 
-type Page = ListReply<AlarmRow>;
+const PageReply = extended(ListPlace, { list: Type.Array(AlarmRow) });
+type Page = Static<typeof PageReply>;
 
 /** A page of a table as the actor may see it. */
 async function pageOf({ definitions }: Platform, actor: Actor, db: Queryable, view: TableView): Promise<Page> {
@@ -60,7 +54,7 @@ export default async function alarmTables(app: App, { platform }: RouteOptions):
     summary: 'Ended alarms of the alarm point of an alarm',
     body: TableBody,
     querystring: object({ alarmId: id() }),
-    response: { 200: pageReply },
+    response: { 200: PageReply },
   };
   const asked = { schema: byAlarm, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY };
   app.post('/history/by-alarm', asked, async ({ actor, query, body, reads }) => {
@@ -86,7 +80,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, sha
   const { definitions, pool, config } = platform;
   const where = { timeZone: config.timeZone, ended };
 
-  const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: pageReply } };
+  const list = { tags, summary: 'A page of alarms', body: TableBody, response: { 200: PageReply } };
   app.post(path, { schema: list, onRequest: allowAnyOf(SEE_ALARMS), config: HEAVY }, async (request, reply) => {
     const { actor, body, reads } = request;
     const query: TableQuery = tableQuery(body);
@@ -120,7 +114,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, sha
     tags,
     summary: 'An alarm with its calls and its log',
     params: idParams,
-    response: { 200: detailsReply },
+    response: { 200: AlarmDetails },
   };
   app.get(
     `${path}/details/:id`,
@@ -140,7 +134,7 @@ function addTable(app: App, platform: Platform, { path, ended }: AlarmTable, sha
     tags,
     summary: 'What triggers an alarm again',
     params: idParams,
-    response: { 200: preparedReply },
+    response: { 200: PreparedAgain },
   };
   const onRequest = [allowAnyOf(SEE_ALARMS), allowAnyOf(RAISE_AUTHORITIES)];
   app.get(`${path}/prepare-trigger-again/:id`, { schema: again, onRequest }, async ({ actor, params }) =>

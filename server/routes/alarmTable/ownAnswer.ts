@@ -1,4 +1,5 @@
-import { PHONE_ANSWERS } from '../../../protocol/phone.ts';
+import { PHONE_ANSWERS, PhoneAnswered } from '../../../protocol/phone.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { ownCallOf } from '../../alarms/answers/ownCall.ts';
 import { visibleAlarmIds } from '../../alarms/reads/details.ts';
 import { ownParticipantId } from '../../alarms/reads/view.ts';
@@ -6,8 +7,7 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object } from '../../schemas.ts';
-import { answeredReply } from './alarmReplies.ts';
+import { id, object } from '../../schemas.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 
 /** Extension `alarms`: whoever an alarm calls answers for themselves; only they may. */
@@ -17,7 +17,7 @@ export default async function ownAnswer(app: App, { platform }: RouteOptions): P
     tags: ['extensions'],
     summary: 'The called caller accepts, declines or acknowledges an alarm',
     body: object({ id: id(), answer: choice(PHONE_ANSWERS) }),
-    response: { 200: answeredReply },
+    response: { 200: PhoneAnswered },
   };
   app.post(
     '/alarmtable/answer',

@@ -1,8 +1,9 @@
+import { choice } from '../../../protocol/schema.ts';
 import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object } from '../../schemas.ts';
+import { id, object } from '../../schemas.ts';
 
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';

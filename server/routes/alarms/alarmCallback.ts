@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { PHONE_ANSWERS } from '../../../protocol/phone.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { type CallReport, REPORTED_FAILURES } from '../../alarms/alarms.ts';
 import { hasValidSignature } from '../../alarms/channels/signature.ts';
 import { readEventBody } from '../../alarms/eventBody.ts';
@@ -9,7 +10,7 @@ import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { BODIES } from '../../limits.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, nullish, object, text } from '../../schemas.ts';
+import { nullish, object, text } from '../../schemas.ts';
 
 const PATH = '/alarm-callbacks/webhook';
 /** Not limited: the gateway reports all calls from one address. */

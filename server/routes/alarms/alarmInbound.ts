@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import { ALARM_STATUSES, type EventReply, type InboundKeyState, type NewInboundKey } from '../../../protocol/alarms.ts';
+import { ALARM_STATUSES, type EventReply, InboundKeyState, NewInboundKey } from '../../../protocol/alarms.ts';
 import { API_BASE } from '../../../protocol/constants.ts';
+import { choice, orNull } from '../../../protocol/schema.ts';
 import type { Actor } from '../../actor.ts';
 import { firstBytes, readEventBody } from '../../alarms/eventBody.ts';
 import { EVENT_KEYS, readEvent } from '../../alarms/inboundEvent.ts';
@@ -15,11 +16,10 @@ import {
 } from '../../alarms/inboundKeys.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowOperation } from '../../http/rights.ts';
 import { BODIES } from '../../limits.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, emptyObject, idParams, object, text } from '../../schemas.ts';
+import { emptyObject, idParams, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'alarm-points';
 const PATH = '/alarm-inbound';
@@ -44,7 +44,7 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
     tags,
     summary: 'Whether there is an address for connected systems',
     params: idParams,
-    response: { 200: Type.Object({ createdAt: orNull(Type.String()), lastUsedAt: orNull(Type.String()) }) },
+    response: { 200: InboundKeyState },
   };
   app.get(ofPoint, { schema: state, onRequest }, async ({ actor, params }): Promise<InboundKeyState> => {
     await store.get(actor, point, params.id);
@@ -55,7 +55,7 @@ export default async function alarmInbound(app: App, { platform }: RouteOptions)
     tags,
     summary: 'Make or renew the address for connected systems',
     params: idParams,
-    response: { 200: Type.Object({ url: Type.String() }) },
+    response: { 200: NewInboundKey },
   };
   app.post(ofPoint, { schema: renew, onRequest }, async ({ actor, params }): Promise<NewInboundKey> => {
     await store.get(actor, point, params.id);

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { type AlarmPanel, PANEL_MOST, type PanelButton, type UsablePanels } from '../../../protocol/panels.ts';
+import { type AlarmPanel, PANEL_MOST, type PanelButton, UsablePanels } from '../../../protocol/panels.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { RecordData, Resource } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/paths.ts';
@@ -8,38 +7,11 @@ import { iconText } from '../../alarms/content.ts';
 import { usablePanelIds } from '../../alarms/panels.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
 
 const PANELS = 'panels';
 const POINTS = 'alarm-points';
 const TEMPLATES = 'alarm-templates';
-
-const Button = Type.Object({
-  id: Type.Integer(),
-  title: Type.String(),
-  icon: orNull(Type.String()),
-  alarmPointId: orNull(Type.Integer()),
-  templateId: orNull(Type.Integer()),
-  x: Type.Integer(),
-  y: Type.Integer(),
-  w: Type.Integer(),
-  h: Type.Integer(),
-  usable: Type.Boolean(),
-});
-const Reply = Type.Object({
-  list: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      name: Type.String(),
-      icon: orNull(Type.String()),
-      orgId: Type.Integer(),
-      orgName: Type.String(),
-      buttons: Type.Array(Button),
-    }),
-  ),
-  complete: Type.Boolean(),
-});
 
 /**
  * Extension `alarmPanels`: GET /alarm-panels/usable, the panels that the caller may use. Users who may edit panels get
@@ -48,7 +20,11 @@ const Reply = Type.Object({
 export default async function alarmPanels(app: App, { platform }: RouteOptions): Promise<void> {
   const panels = platform.definitions.byName.get(PANELS);
   if (!panels) return;
-  const schema = { tags: [PANELS], summary: 'The alarm panels that the caller may use', response: { 200: Reply } };
+  const schema = {
+    tags: [PANELS],
+    summary: 'The alarm panels that the caller may use',
+    response: { 200: UsablePanels },
+  };
   app.get(`/${panels.api.path}/usable`, { schema }, async ({ actor }): Promise<UsablePanels> => {
     const all = can(actor.authorities, authorityFor(panels, 'update'));
     const ids = await usablePanelIds(platform.pool, actor, { all, most: PANEL_MOST });

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
+import { type AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
 import { authorityFor } from '../../../src/engine/access.ts';
 import type { RecordData, Resource } from '../../../src/engine/definition.ts';
 import { isObject } from '../../../src/engine/paths.ts';
@@ -7,7 +7,6 @@ import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../
 import type { Actor } from '../../actor.ts';
 import { wallClock } from '../../alarms/wallClock.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf, requireAny } from '../../http/rights.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
 import { id, idParams, object } from '../../schemas.ts';
@@ -16,25 +15,6 @@ const LIST_TYPE = 'ALARM_TEMPLATE';
 const POINT_LIST_TYPE = 'ALARMPOINT';
 /** Authorities to trigger alarms, which include reading the templates. */
 const RAISE = ['ALARM_PANEL', 'MANUAL_CALL'];
-const AlarmTexts = { language: Type.String(), text: Type.String(), speechText: Type.String() };
-const Prepared = Type.Object({
-  templateId: Type.Integer(),
-  alarmPointId: Type.Optional(Type.Integer()),
-  name: Type.String(),
-  orgId: Type.Integer(),
-  orgName: Type.String(),
-  ...AlarmTexts,
-  translations: Type.Array(Type.Object(AlarmTexts)),
-  icon: orNull(Type.String()),
-  priority: orNull(Type.Integer()),
-  alarmPlanId: orNull(Type.Integer()),
-  alarmPlanName: Type.String(),
-  acknowledgeMode: orNull(Type.String()),
-  mediaProcessingType: orNull(Type.String()),
-  mediaUsageType: orNull(Type.String()),
-  recipients: Type.Object({ participants: Type.Array(Type.Integer()), groups: Type.Array(Type.Integer()) }),
-  openPlaceholders: Type.Array(Type.String()),
-});
 
 /**
  * GET /alarmtemplates/prepare/{id}: the data with which an alarm is triggered from a template, with the placeholders
@@ -51,7 +31,7 @@ export default async function alarmTemplates(app: App, { platform }: RouteOption
     summary: 'What triggering an alarm from a template needs',
     params: idParams,
     querystring: object({ alarmPointId: Type.Optional(id()) }),
-    response: { 200: Prepared },
+    response: { 200: PreparedAlarm },
   };
   app.get(
     `/${template.api.path}/prepare/:id`,

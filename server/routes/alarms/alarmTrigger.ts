@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Static, Type } from '@sinclair/typebox';
-import { ALARM_STATUSES, type AlarmPreview, type AlarmTrigger, MISSING_PARTS } from '../../../protocol/alarms.ts';
+import { type AlarmPreview, AlarmRaised, type AlarmTrigger, MISSING_PARTS } from '../../../protocol/alarms.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { RAISE_AUTHORITIES, requireMayTrigger } from '../../alarms/mayTrigger.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, list, nullish, object, text, wallTime } from '../../schemas.ts';
+import { id, list, nullish, object, text, wallTime } from '../../schemas.ts';
 
 const tags = ['alarms'];
 const TEXT = 10_000;
@@ -51,12 +52,6 @@ const Trigger = object({
   ...PREPARED,
 });
 
-const raisedReply = Type.Object({
-  id: Type.Integer(),
-  status: choice(ALARM_STATUSES),
-  joined: Type.Optional(Type.Boolean()),
-});
-
 const given = <K extends string, T>(key: K, value: T | null | undefined) =>
   (value === undefined || value === null ? {} : { [key]: value }) as { [key in K]?: T };
 
@@ -99,7 +94,7 @@ export default async function alarmTrigger(app: App, { platform }: RouteOptions)
   const onRequest = allowAnyOf(RAISE_AUTHORITIES);
 
   const raise = {
-    schema: { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: raisedReply } },
+    schema: { tags, summary: 'Raise an alarm', body: Trigger, response: { 200: AlarmRaised } },
     onRequest,
     config: { rate: 'alarms' as const, lane: 'triggers' as const },
   };

@@ -1,36 +1,17 @@
 import { Type } from '@sinclair/typebox';
-import { CALL_STATES } from '../../../protocol/alarms.ts';
-import type { DeadLetter, DeadLetterPage, ResendResult } from '../../../protocol/delivery.ts';
+import { type DeadLetter, DeadLetterPage, ResendResult } from '../../../protocol/delivery.ts';
 import { deadLetters as lettersOf, resendAll } from '../../alarms/deadLetters.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, emptyObject, idParams, list as listOf, object, page, pageSize } from '../../schemas.ts';
+import { emptyObject, idParams, list as listOf, object, page, pageSize } from '../../schemas.ts';
 
 const PATH = '/alarm-dead-letters';
 const LONGEST_PAGE = 200;
 const SEEING = ['ALARM_TABLE'];
 const RAISING = ['ALARM_PANEL'];
-
-const letter = Type.Object({
-  id: Type.Integer(),
-  at: Type.String(),
-  alarmId: Type.Integer(),
-  alarmName: Type.String(),
-  running: Type.Boolean(),
-  callId: Type.Integer(),
-  channel: Type.String(),
-  reason: Type.String(),
-  detail: Type.String(),
-  participantName: Type.String(),
-  deviceType: Type.String(),
-  address: Type.String(),
-  state: choice(CALL_STATES),
-  resentAt: orNull(Type.String()),
-});
 
 /** Removes the device address, for callers who may not see the participant. */
 const withoutAddress = (one: DeadLetter): DeadLetter => ({
@@ -48,7 +29,7 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
     tags,
     summary: 'Calls that channels could not deliver, newest first',
     querystring: object({ currentPage: Type.Optional(page()), pageSize: Type.Optional(pageSize()) }),
-    response: { 200: Type.Object({ list: Type.Array(letter), count: Type.Integer() }) },
+    response: { 200: DeadLetterPage },
   };
   app.get(PATH, { schema: list, onRequest: allowAnyOf(SEEING) }, async ({ actor, query }): Promise<DeadLetterPage> => {
     const { currentPage = 0, pageSize: wanted = 20 } = query;
@@ -76,9 +57,7 @@ export default async function deadLetters(app: App, { platform }: RouteOptions):
     summary: 'Send calls again that could not be delivered',
     body: object({ ids: listOf(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), LONGEST_PAGE) }),
     response: {
-      200: Type.Object({
-        list: Type.Array(Type.Object({ id: Type.Integer(), ok: Type.Boolean(), reason: Type.Optional(Type.String()) })),
-      }),
+      200: ResendResult,
     },
   };
   const asked = { schema: several, onRequest: allowAnyOf(RAISING) };

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import type { QuitReply } from '../../../protocol/alarms.ts';
+import { QuitReply } from '../../../protocol/alarms.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
@@ -18,7 +17,7 @@ export default async function quitAlarm(app: App, { platform }: RouteOptions): P
     tags: [RESOURCE],
     summary: 'Acknowledge and end the running alarm of an alarm point',
     params: idParams,
-    response: { 200: Type.Object({ id: Type.Integer(), ended: Type.Integer() }) },
+    response: { 200: QuitReply },
   };
   app.get(
     `/${resource.api.path}/quit/:id`,

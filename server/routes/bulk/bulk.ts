@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { BULK_LIMITS, type BulkChanges, type BulkJob } from '../../../protocol/bulk.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { mayDo } from '../../../src/engine/access.ts';
 import { changesFaults } from '../../../src/engine/bulk.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
@@ -16,7 +17,7 @@ import { argumentsOf, listProperties, TYPE_LENGTH, viewOf } from '../../http/lis
 import { listResourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, idParams, jsonValue, list, nullish, object, text } from '../../schemas.ts';
+import { id, idParams, jsonValue, list, nullish, object, text } from '../../schemas.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
 import { importedIds, resourceOfJob } from '../../transfer/jobs.ts';
 

@@ -6,6 +6,7 @@ import {
   type ReachReply,
   type Resolution,
 } from '../../../protocol/duty.ts';
+import { orNull } from '../../../protocol/schema.ts';
 import { resolveAlarmPoint } from '../../../src/duty/alarm.ts';
 import { DAY_MINUTES, type Day, readDay, readMoment } from '../../../src/duty/days.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
@@ -17,7 +18,6 @@ import { DutyReads } from '../../calendars/dutyReads.ts';
 import { CALLED, uncalledOf, unreachedOf } from '../../calendars/reach.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf, allowOperation } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { id, idParams, object, page, text } from '../../schemas.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import { create } from 'content-disposition';
 import { API_BASE } from '../../../protocol/constants.ts';
-import type { FeedState, NewFeed, OwnFeed } from '../../../protocol/feeds.ts';
+import { FeedState, NewFeed, OwnFeed } from '../../../protocol/feeds.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
 import { titleOf } from '../../../src/engine/template.ts';
@@ -13,7 +13,7 @@ import { calendarText } from '../../feeds/calendarText.ts';
 import { feedEvents } from '../../feeds/content.ts';
 import { feedOf, feedState, feedsOf, renewFeed, revokeFeed } from '../../feeds/links.ts';
 import type { App } from '../../http/app.ts';
-import { content, orNull } from '../../http/replies.ts';
+import { content } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { personOnly, requireAuthority, seesRecords } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
@@ -35,13 +35,6 @@ const MEDIA_TYPE = 'text/calendar; charset=utf-8';
 const LINK = { public: true, rate: 'feeds', lane: 'feeds' } as const;
 const DAY = 86_400_000;
 const tags = ['extensions'];
-const OwnFeeds = Type.Object({
-  type: Type.String(),
-  id: Type.Integer(),
-  title: Type.String(),
-  createdAt: Type.String(),
-  lastReadAt: orNull(Type.String()),
-});
 const target = object({ type: text(60), id: id() });
 
 /** Extension `feeds`: calendar subscriptions to records whose definition has `calendarFeed`. */
@@ -71,7 +64,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     tags,
     summary: "The caller's subscription to a calendar",
     querystring: target,
-    response: { 200: Type.Object({ createdAt: orNull(Type.String()), lastReadAt: orNull(Type.String()) }) },
+    response: { 200: FeedState },
   };
   app.get(PATH, { schema: state }, async ({ actor, query }): Promise<FeedState> => {
     await seen(actor, query.type, query.id);
@@ -82,7 +75,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
     tags,
     summary: 'Make or renew the address of a subscription',
     body: target,
-    response: { 200: Type.Object({ url: Type.String() }) },
+    response: { 200: NewFeed },
   };
   app.post(PATH, { schema: renew, onRequest: personOnly }, async ({ actor, body }): Promise<NewFeed> => {
     await seen(actor, body.type, body.id);
@@ -101,7 +94,7 @@ export default async function feeds(app: App, { platform }: RouteOptions): Promi
   const own = {
     tags,
     summary: "The caller's subscriptions",
-    response: { 200: Type.Object({ list: Type.Array(OwnFeeds) }) },
+    response: { 200: Type.Object({ list: Type.Array(OwnFeed) }) },
   };
   app.get(`${PATH}/own`, { schema: own, onRequest: personOnly }, async ({ actor }): Promise<{ list: OwnFeed[] }> => {
     const list = await feedsOf(pool, actor.userId);

@@ -1,12 +1,13 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { EVERY_YEAR, type HolidaySet } from '../../../protocol/calendars.ts';
+import { EVERY_YEAR, HolidayCountry, HolidayProposal, type HolidaySet } from '../../../protocol/calendars.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { holidaySet } from '../../calendars/holidaySets.ts';
 import { holidayCountries, publicHolidays } from '../../calendars/publicHolidays.ts';
 import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object, text } from '../../schemas.ts';
+import { id, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'holidays';
 const LAST_YEAR = 9999;
@@ -17,18 +18,10 @@ const CODE_LENGTH = 20;
 const LANGUAGES = ['en', 'de', 'cs', 'fr', 'it'];
 
 const Countries = Type.Object({
-  list: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Type.String(),
-      regions: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
-    }),
-  ),
+  list: Type.Array(HolidayCountry),
 });
 const Proposals = Type.Object({
-  list: Type.Array(
-    Type.Object({ title: Type.String(), start: Type.String(), end: Type.String(), fixed: Type.Boolean() }),
-  ),
+  list: Type.Array(HolidayProposal),
 });
 
 const setSchema = (holiday: TSchema) =>

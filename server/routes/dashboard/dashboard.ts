@@ -1,6 +1,6 @@
-import { Type } from '@sinclair/typebox';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
-import { type GeneralInfo, PERIODS, type Resources } from '../../../protocol/dashboard.ts';
+import { GeneralInfo, MediaCalls, PERIODS, Resources, Statistics, TypedCalls } from '../../../protocol/dashboard.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { readDay } from '../../../src/duty/days.ts';
 import { authorityFor, can } from '../../../src/engine/access.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
@@ -9,47 +9,14 @@ import { alarmInfo, type FigureScope, mediaCalls, statistics, typedCalls } from 
 import { Machine } from '../../dashboard/machine.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, object } from '../../schemas.ts';
+import { object } from '../../schemas.ts';
 import { ownScope } from '../../store/tree/scope.ts';
-import { alarmFigures as alarms } from '../alarmTable/alarmReplies.ts';
 import { SEE_ALARMS } from '../alarmTable/alarmTables.ts';
 
 const tags = ['dashboard'];
-const [whole, float, day] = [Type.Integer(), Type.Number(), Type.String()];
 const params = object({ period: choice(PERIODS) });
-const days = { from: day, to: day };
-const calls = { calls: whole, answered: whole, noAnswer: whole, failed: whole };
-
-const general = Type.Object({
-  at: day,
-  alarms: orNull(
-    Type.Object({
-      running: whole,
-      oldestAt: orNull(day),
-      today: whole,
-      notAccepted: whole,
-      acceptSeconds: orNull(whole),
-      usualAcceptSeconds: orNull(whole),
-    }),
-  ),
-  calls: orNull(Type.Object({ today: whole, answered: whole })),
-  participants: orNull(whole),
-  alarmPoints: orNull(whole),
-});
-const size = Type.Object({ total: whole, used: whole });
-const machineReply = Type.Object({
-  at: day,
-  memory: size,
-  disk: size,
-  systemCpuLoad: float,
-  cpuLoad: float,
-  cpuTime: whole,
-  cores: whole,
-  uptime: whole,
-});
 
 /** Dashboard figures (spec section 7) of the caller's organization and those below it, read from tallies only. */
 export default async function dashboard(app: App, { platform }: RouteOptions): Promise<void> {
@@ -69,7 +36,7 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     return (await store.listMulti(actor, [resource], { recursive: true, page: 0, pageSize: 1 }, db)).count;
   }
 
-  const info = { tags, summary: 'General information', response: { 200: general } };
+  const info = { tags, summary: 'General information', response: { 200: GeneralInfo } };
   app.get(
     '/dashboard',
     { schema: info, config: { lane: 'reads' } },
@@ -84,45 +51,34 @@ export default async function dashboard(app: App, { platform }: RouteOptions): P
     }),
   );
 
-  const typed = Type.Object({ ...days, list: Type.Array(Type.Object({ type: day, ...calls })) });
   app.get(
     '/dashboard/calls-typed/:period',
     {
-      schema: { tags, summary: 'Calls by type of device', params, response: { 200: typed } },
+      schema: { tags, summary: 'Calls by type of device', params, response: { 200: TypedCalls } },
       onRequest: allowAnyOf(SEE_ALARMS),
     },
     async ({ actor, params: { period } }) => typedCalls(platform.pool, await asked(platform.pool, actor), period),
   );
 
-  const byTime = Type.Object({
-    ...days,
-    total: Type.Object(calls),
-    list: Type.Array(Type.Object({ at: day, ...calls })),
-  });
   app.get(
     '/dashboard/calls/:period',
     {
-      schema: { tags, summary: 'Calls by time', params, response: { 200: byTime } },
+      schema: { tags, summary: 'Calls by time', params, response: { 200: MediaCalls } },
       onRequest: allowAnyOf(SEE_ALARMS),
     },
     async ({ actor, params: { period } }) => mediaCalls(platform.pool, await asked(platform.pool, actor), period),
   );
 
-  const figures = Type.Object({
-    ...days,
-    total: Type.Object({ ...alarms, acceptSeconds: orNull(whole) }),
-    list: Type.Array(Type.Object({ at: day, ...alarms })),
-  });
   app.get(
     '/dashboard/statistics/:period',
     {
-      schema: { tags, summary: 'Alarms by time', params, response: { 200: figures } },
+      schema: { tags, summary: 'Alarms by time', params, response: { 200: Statistics } },
       onRequest: allowAnyOf(SEE_ALARMS),
     },
     async ({ actor, params: { period } }) => statistics(platform.pool, await asked(platform.pool, actor), period),
   );
 
-  const resources = { tags, summary: 'The machine of the server that answers', response: { 200: machineReply } };
+  const resources = { tags, summary: 'The machine of the server that answers', response: { 200: Resources } };
   app.get(
     '/dashboard/resources',
     { schema: resources },

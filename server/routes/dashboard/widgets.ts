@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { WIDGETS_LENGTH, type WidgetsReply } from '../../../protocol/dashboard.ts';
+import { orNull } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
 import { CURRENT_CURSOR_SQL } from '../../events/feed.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { object, text } from '../../schemas.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { PRELISTEN_MAX_LENGTH, type PrelistenReply } from '../../../protocol/alarms.ts';
+import { PRELISTEN_MAX_LENGTH, PrelistenReply } from '../../../protocol/alarms.ts';
 import { API_BASE } from '../../../protocol/constants.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -32,7 +32,7 @@ export default async function prelisten(app: App, { platform }: RouteOptions): P
     summary: 'An address under which a text is spoken, for some minutes',
     querystring: object({ language: Type.Optional(text(60)) }),
     body: Type.String({ maxLength: LONGEST_BODY }),
-    response: { 200: Type.Object({ link: Type.String(), seconds: Type.Integer() }) },
+    response: { 200: PrelistenReply },
   };
   app.post(
     '/alarmpoints/text-prelisten-link',

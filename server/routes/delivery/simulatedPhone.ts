@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { ALARM_STATUSES, CALL_STATES } from '../../../protocol/alarms.ts';
-import { PHONE_ANSWERS, PHONE_LIMITS } from '../../../protocol/phone.ts';
+import { PHONE_ANSWERS, PHONE_LIMITS, PhoneAnswered, PhoneReply, RingingReply } from '../../../protocol/phone.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { can } from '../../../src/engine/access.ts';
 import { titleOf } from '../../../src/engine/template.ts';
 import type { Actor } from '../../actor.ts';
@@ -9,12 +9,10 @@ import { phoneOf, raisedAtOf, ringingPeople } from '../../alarms/phone.ts';
 import { ownParticipantId } from '../../alarms/reads/view.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf, allowOperation } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object } from '../../schemas.ts';
+import { id, object } from '../../schemas.ts';
 import { tokenSecret } from '../../session/tokens.ts';
-import { answeredReply } from '../alarmTable/alarmReplies.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 
 const PEOPLE = 'participants';
@@ -22,23 +20,6 @@ const PEOPLE = 'participants';
 const SEES_ALARMS = ['ALARM_TABLE'];
 
 const most = Type.Optional(Type.Integer({ minimum: 1, maximum: PHONE_LIMITS.most }));
-
-const Call = Type.Object({
-  id: Type.Integer(),
-  alarmId: Type.Integer(),
-  alarmName: Type.String(),
-  alarmStatus: choice(ALARM_STATUSES),
-  text: Type.String(),
-  speechText: Type.String(),
-  priority: Type.Integer(),
-  deviceType: Type.String(),
-  address: Type.String(),
-  state: choice(CALL_STATES),
-  sentAt: Type.String(),
-  answeredAt: orNull(Type.String()),
-  files: Type.Array(Type.Object({ name: Type.String(), path: Type.String() })),
-  answers: Type.Array(choice(PHONE_ANSWERS)),
-});
 
 /** Extension `simulatedPhone`: calls delivered by the simulated channel, and answers to them. */
 export default async function simulatedPhone(app: App, { platform }: RouteOptions): Promise<void> {
@@ -59,7 +40,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
     summary: 'The calls and messages on the simulated phone of a participant',
     querystring: object({ participantId: id(), most }),
     response: {
-      200: Type.Object({ participantId: Type.Integer(), participantName: Type.String(), list: Type.Array(Call) }),
+      200: PhoneReply,
     },
   };
   app.get('/simulated-phone', { schema: phone, onRequest }, async ({ actor, query }) => {
@@ -71,12 +52,11 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
     return { participantId, participantName: titleOf(people, person), list };
   });
 
-  const Ringing = Type.Object({ participantId: Type.Integer(), participantName: Type.String(), calls: Type.Integer() });
   const rings = {
     tags,
     summary: 'The participants whose simulated phones wait for an answer',
     querystring: object({ most }),
-    response: { 200: Type.Object({ list: Type.Array(Ringing) }) },
+    response: { 200: RingingReply },
   };
   app.get('/simulated-phone/ringing', { schema: rings, onRequest }, async ({ actor, query }) => ({
     list: await ringingPeople(pool, actor, query.most ?? PHONE_LIMITS.ringing),
@@ -87,7 +67,7 @@ export default async function simulatedPhone(app: App, { platform }: RouteOption
     summary: 'A participant answers a call on the simulated phone',
     params: object({ callId: id() }),
     body: object({ participantId: id(), answer: choice(PHONE_ANSWERS) }),
-    response: { 200: answeredReply },
+    response: { 200: PhoneAnswered },
   };
   app.post(
     '/simulated-phone/:callId/answer',

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
-import { ALARM_STATUSES, type AlarmRaised, CALL_STATES } from '../../../protocol/alarms.ts';
-import type { TestCallCourse } from '../../../protocol/delivery.ts';
+import { AlarmRaised } from '../../../protocol/alarms.ts';
+import { TestCallCourse } from '../../../protocol/delivery.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import { answerText, languageOf } from '../../alarms/answers/texts.ts';
 import { testCourse } from '../../alarms/testCourse.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowOperation, requireAny } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id as idOf, idParams, nullish, object, text } from '../../schemas.ts';
+import { id as idOf, idParams, nullish, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'participants';
 const CALLING = ['MANUAL_CALL'];
@@ -21,26 +20,6 @@ interface Device {
   callingDeviceType: string;
   address: string;
 }
-
-const maybeText = orNull(Type.String());
-const course = Type.Object({
-  alarmId: Type.Integer(),
-  status: choice(ALARM_STATUSES),
-  running: Type.Boolean(),
-  call: orNull(
-    Type.Object({
-      channel: maybeText,
-      state: choice(CALL_STATES),
-      reason: maybeText,
-      detail: Type.String(),
-      tries: Type.Integer(),
-      sentAt: maybeText,
-      deliveredAt: maybeText,
-      answeredAt: maybeText,
-      endedAt: maybeText,
-    }),
-  ),
-});
 
 /** Requires the authority for manual calls, except for the caller's own participant (short name = login). */
 function requireMayCall(actor: Actor, { shortName }: RecordData): void {
@@ -58,7 +37,7 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
     summary: 'Call one device of a participant, to test it',
     params: idParams,
     body: object({ device: Type.Integer({ minimum: 0, maximum: 1_000 }), address: nullish(text(LONGEST_ADDRESS)) }),
-    response: { 200: Type.Object({ id: Type.Integer(), status: choice(ALARM_STATUSES) }) },
+    response: { 200: AlarmRaised },
   };
   const rights = allowOperation(resource, 'one');
   app.post(
@@ -92,7 +71,7 @@ export default async function testCall(app: App, { platform }: RouteOptions): Pr
     tags: [resource.name],
     summary: 'How a test call goes',
     params: object({ id: idOf(), alarmId: idOf() }),
-    response: { 200: course },
+    response: { 200: TestCallCourse },
   };
   app.get(
     `/${resource.api.path}/:id/test-call/:alarmId`,

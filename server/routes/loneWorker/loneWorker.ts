@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { LoneWorkerDetails, LoneWorkerLink, OwnLoneWorker } from '../../../protocol/loneWorker.ts';
+import { LoneWorkerDetails, LoneWorkerLink, LoneWorkerPage, OwnLoneWorker } from '../../../protocol/loneWorker.ts';
 import { titleOf } from '../../../src/engine/template.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import { CheckInLinks, revokeLink } from '../../loneWorker/links.ts';
 import { runningSessionId, sessionsOf } from '../../loneWorker/reads.ts';
@@ -10,11 +9,9 @@ import { logOf, protocolSession } from '../../loneWorker/rows.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { emptyObject, id as idOf, idParams, object, page, text } from '../../schemas.ts';
 import { ACTS, EITHER, ownPoints, requireSession, resourcesOf } from './access.ts';
-import { Entry, SESSION, Session } from './schemas.ts';
 
 const PATH = '/lone-worker';
 const tags = ['extensions'];
-const [shown, whole] = [Type.String(), Type.Integer()];
 
 /** Extension `loneWorker`: operators watch the sessions of lone workers, and give them the address of their page. */
 export default async function loneWorker(app: App, { platform }: RouteOptions): Promise<void> {
@@ -34,7 +31,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
       orgId: Type.Optional(idOf()),
       recursive: Type.Optional(Type.Boolean()),
     }),
-    response: { 200: Type.Object({ list: Type.Array(Session), count: whole }) },
+    response: { 200: LoneWorkerPage },
   };
   app.get(PATH, { schema: listing, onRequest: allowAnyOf(EITHER) }, async ({ actor, query }) => {
     const { currentPage = 0, pageSize = 20, ended = false, search = '', orgId, recursive = true } = query;
@@ -45,11 +42,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     tags,
     summary: 'The running session of the caller, who is the participant with his login as short name',
     response: {
-      200: Type.Object({
-        participant: orNull(Type.Object({ id: whole, name: shown })),
-        session: orNull(Session),
-        points: Type.Array(Type.Object({ id: whole, name: shown })),
-      }),
+      200: OwnLoneWorker,
     },
   };
   app.get(`${PATH}/own`, { schema: own }, async ({ actor }): Promise<OwnLoneWorker> => {
@@ -67,7 +60,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     tags,
     summary: 'A session with its log',
     params: idParams,
-    response: { 200: Type.Object({ ...SESSION, log: Type.Array(Entry) }) },
+    response: { 200: LoneWorkerDetails },
   };
   app.get(`${PATH}/:id`, { schema: one }, async ({ actor, params: { id } }): Promise<LoneWorkerDetails> => {
     await requireSession(platform, actor, id, EITHER);
@@ -78,7 +71,7 @@ export default async function loneWorker(app: App, { platform }: RouteOptions): 
     tags,
     summary: "Make or renew the address of the person's page",
     params: idParams,
-    response: { 200: Type.Object({ url: shown, expiresAt: shown }) },
+    response: { 200: LoneWorkerLink },
   };
   app.post(`${PATH}/:id/link`, { schema: linking }, async ({ actor, params: { id } }): Promise<LoneWorkerLink> => {
     await requireSession(platform, actor, id, ACTS);

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { type LoneWorkerEnded, OWN_OUTCOMES } from '../../../protocol/loneWorker.ts';
+import { CheckInReply, LoneWorkerEnded, LoneWorkerSession, OWN_OUTCOMES } from '../../../protocol/loneWorker.ts';
 import { languageOf } from '../../alarms/answers/texts.ts';
 import type { App } from '../../http/app.ts';
 import { requireAny } from '../../http/rights.ts';
@@ -8,15 +7,15 @@ import { protocolSession } from '../../loneWorker/rows.ts';
 import { startSession } from '../../loneWorker/start.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
-import { choice, idParams } from '../../schemas.ts';
+import { idParams } from '../../schemas.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 import { ACTS, type LoneWorkerResources, recordsOf, requireSession, resourcesOf, SEES } from './access.ts';
-import { Change, End, Session, Start } from './schemas.ts';
+import { Change, End, Start } from './schemas.ts';
 
 const PATH = '/lone-worker';
 const ALARMS = { rate: 'alarms' } as const;
 const tags = ['extensions'];
-const replying = { response: { 200: Session } };
+const replying = { response: { 200: LoneWorkerSession } };
 
 /** The planned end; null removes it. */
 const plannedEndOf = (moment: string | null | undefined): { plannedEnd?: string | null } =>
@@ -32,7 +31,7 @@ export default async function loneWorkerActions(app: App, { platform }: RouteOpt
 
 function starts(app: App, platform: Platform, resources: LoneWorkerResources): void {
   const { config, pool } = platform;
-  const starting = { tags, summary: 'Start a session', body: Start, response: { 200: Session } };
+  const starting = { tags, summary: 'Start a session', body: Start, response: { 200: LoneWorkerSession } };
   app.post(PATH, { schema: starting, config: ALARMS }, async ({ actor, body }) => {
     const { graceMinutes, remindMinutes, place, note, plannedEnd, ...rest } = body;
     const start = {
@@ -71,7 +70,7 @@ function acts(app: App, platform: Platform): void {
     tags,
     summary: 'Check in',
     params: idParams,
-    response: { 200: Type.Object({ outcome: choice(['taken', 'alarm', 'ended'] as const), session: Session }) },
+    response: { 200: CheckInReply },
   };
   app.post(
     `${PATH}/:id/check-in`,
@@ -99,7 +98,7 @@ function acts(app: App, platform: Platform): void {
     summary: 'End a session with an outcome',
     params: idParams,
     body: End,
-    response: { 200: Type.Object({ session: Session, acknowledged: Type.Optional(Type.Boolean()) }) },
+    response: { 200: LoneWorkerEnded },
   };
   app.post(
     `${PATH}/:id/end`,

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 import { LONE_WORKER_LIMITS, OUTCOMES } from '../../../protocol/loneWorker.ts';
-import { orNull } from '../../http/replies.ts';
-import { choice, id as idOf, nullish, object, text, wallTime } from '../../schemas.ts';
+import { choice } from '../../../protocol/schema.ts';
+import { id as idOf, nullish, object, text, wallTime } from '../../schemas.ts';
 
 const { interval, grace, remind } = LONE_WORKER_LIMITS;
 const minutes = (bounds: { minimum: number; maximum: number }) => Type.Integer({ ...bounds });
@@ -30,48 +29,3 @@ export const Change = object({
 });
 /** The body that ends one. */
 export const End = object({ outcome: choice(OUTCOMES), note: nullish(said()), acknowledge: nullish(Type.Boolean()) });
-
-const [shown, whole, maybeText] = [Type.String(), Type.Integer(), orNull(Type.String())];
-/** The fields of a session in replies. */
-export const SESSION = {
-  id: whole,
-  participantId: whole,
-  participantName: shown,
-  orgId: whole,
-  orgName: shown,
-  alarmPointId: whole,
-  alarmPointName: shown,
-  place: shown,
-  note: shown,
-  intervalMinutes: whole,
-  graceMinutes: whole,
-  remindMinutes: whole,
-  startedAt: shown,
-  startedBy: shown,
-  lastCheckInAt: shown,
-  dueAt: shown,
-  secondsLeft: whole,
-  plannedEnd: maybeText,
-  alarm: orNull(
-    Type.Object({
-      id: whole,
-      status: choice(ALARM_STATUSES),
-      running: Type.Boolean(),
-      reason: choice(['overdue', 'help'] as const),
-      at: shown,
-    }),
-  ),
-  endedAt: maybeText,
-  endedBy: maybeText,
-  outcome: orNull(choice(OUTCOMES)),
-  linkExpiresAt: maybeText,
-};
-export const Session = Type.Object(SESSION);
-/** An entry of a session's log. */
-export const Entry = Type.Object({
-  id: whole,
-  at: shown,
-  kind: shown,
-  actorName: maybeText,
-  detail: Type.Unsafe<{ [name: string]: unknown }>({ type: 'object', additionalProperties: true }),
-});

@@ -1,12 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { PHONE_ANSWERS } from '../../../protocol/phone.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { linkedCall } from '../../alarms/answers/linked.ts';
 import { answerPage, refusalPage } from '../../alarms/answers/page.ts';
 import { languageAccepted, languageOf } from '../../alarms/answers/texts.ts';
 import { AnswerTokens } from '../../alarms/answers/token.ts';
 import type { App } from '../../http/app.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, object, text } from '../../schemas.ts';
+import { object, text } from '../../schemas.ts';
 import { tokenSecret } from '../../session/tokens.ts';
 import { asLinkPages, sendPage, takeForm } from './linkPages.ts';
 

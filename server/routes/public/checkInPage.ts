@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
+import { choice } from '../../../protocol/schema.ts';
 import { languageAccepted, languageOf } from '../../alarms/answers/texts.ts';
 import { currentHold } from '../../hold/hold.ts';
 import type { App } from '../../http/app.ts';
@@ -9,7 +10,7 @@ import { type ActionToConfirm, checkInPage, refusedPage } from '../../loneWorker
 import { protocolSession } from '../../loneWorker/rows.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, object, text } from '../../schemas.ts';
+import { object, text } from '../../schemas.ts';
 import { asLinkPages, sendPage, takeForm } from './linkPages.ts';
 
 const OF_LINK = { rate: 'links', lane: 'links' } as const;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { AuditLogPage } from '../../../protocol/audit.ts';
 import type { AuditEntry } from '../../../protocol/list.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { allowAnyOf, requireAuthority } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
@@ -11,21 +11,6 @@ import { ADMIN } from '../../session/accounts.ts';
 const LONGEST_PAGE = 200;
 const NAME = 100;
 const HEAVY = { lane: 'reads', standby: true } as const;
-
-const values = () => orNull(Type.Unsafe<{ [field: string]: unknown }>({ type: 'object', additionalProperties: true }));
-const entry = Type.Object({
-  id: Type.Integer(),
-  at: Type.Any(),
-  actor: Type.String(),
-  action: Type.String(),
-  resource: Type.String(),
-  recordId: Type.Integer(),
-  title: orNull(Type.String()),
-  exists: Type.Boolean(),
-  before: values(),
-  after: values(),
-  bulk: Type.Optional(Type.Integer()),
-});
 
 const AuditReply = Type.Object({
   list: Type.Array(Type.Unsafe<AuditEntry>({ type: 'object' })),
@@ -64,11 +49,7 @@ export default async function auditLog(app: App, { platform }: RouteOptions): Pr
       pageSize: Type.Optional(pageSize()),
     }),
     response: {
-      200: Type.Object({
-        list: Type.Array(entry),
-        next: orNull(Type.Integer()),
-        searchedUntil: Type.Any(),
-      }),
+      200: AuditLogPage,
     },
   };
   app.get('/audit', { schema, onRequest: allowAnyOf([ADMIN]), config: HEAVY }, ({ actor, query, reads }) => {

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest, FastifySchema, RouteShorthandOptions } from 'fastify';
 import { allows, authorityFor, can } from '../../../src/engine/access.ts';
-import type { CallSpec, Op } from '../../../src/engine/api.ts';
 import { findsRecord, unwrapBody } from '../../../src/engine/callTemplate.ts';
-import type { RecordData, Resource } from '../../../src/engine/definition.ts';
+import type { CallSpec, Op, RecordData, Resource } from '../../../src/engine/definition.ts';
 import { fromWireId, toWireId } from '../../../src/engine/wireId.ts';
 import type { Actor } from '../../actor.ts';
 import { ApiError, answerError } from '../../errors.ts';

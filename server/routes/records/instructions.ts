@@ -2,14 +2,16 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import { Type } from '@sinclair/typebox';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ADMIN_BASE } from '../../../protocol/constants.ts';
-import type { StoredFile } from '../../../protocol/files.ts';
+import { InstructionFile, InstructionOrg, type StoredFile } from '../../../protocol/files.ts';
+import { UsedByReply } from '../../../protocol/list.ts';
+import { extended } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
 import { sendFile } from '../../files/download.ts';
 import { fileLinks } from '../../files/links.ts';
 import type { Files, ReceivedFile } from '../../files/service.ts';
 import { tooLarge } from '../../files/spool.ts';
 import type { App } from '../../http/app.ts';
-import { content, storedFile, usedByReply } from '../../http/replies.ts';
+import { content } from '../../http/replies.ts';
 import { allowAnyOf, type Rights, readersOfWidget, seesRecords } from '../../http/rights.ts';
 import { disconnectSignal } from '../../incoming.ts';
 import { UPLOADS } from '../../limits.ts';
@@ -45,7 +47,7 @@ const FileRefs = list(
   }),
   1_000,
 );
-const Place = Type.Composite([storedFile, Type.Object({ orgId: Type.Integer(), orgName: Type.String() })]);
+const Place = extended(InstructionFile, { orgId: Type.Integer(), orgName: Type.String() });
 const Places = Type.Object({ files: Type.Array(Place) });
 /** A form may name the organization itself; otherwise the address does. */
 const form = (summary: string) => ({
@@ -123,7 +125,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     summary: 'Files by organization',
     querystring: object({ filter: Type.Optional(text(1_000)) }),
     response: {
-      200: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), files: Type.Array(storedFile) })),
+      200: Type.Array(InstructionOrg),
     },
   };
   app.get('/instructions/instruction-files', { schema: all, onRequest: mayRead }, ({ actor, query }) =>
@@ -147,7 +149,7 @@ export default async function instructions(app: App, { platform }: RouteOptions)
     files: await files.move(actor, body, query.orgId),
   }));
 
-  const used = { tags, summary: 'Who refers to these files', body: FileRefs, response: { 200: usedByReply } };
+  const used = { tags, summary: 'Who refers to these files', body: FileRefs, response: { 200: UsedByReply } };
   app.post('/instructions/used-by', { schema: used, onRequest: mayRead }, ({ actor, body }) =>
     files.usedBy(actor, body, seesRecords(definitions, actor)),
   );

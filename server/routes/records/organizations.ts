@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
+import { OrgInfo, OrgNode } from '../../../protocol/list.ts';
+import { orNull } from '../../../protocol/schema.ts';
 import type { App } from '../../http/app.ts';
-import { orgNodes, orNull } from '../../http/replies.ts';
 import { allowOperation } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { id, idParams, nullable, object, text } from '../../schemas.ts';
@@ -23,13 +24,6 @@ const Limits = Type.Record(
   { maxProperties: MOST_LIMITS },
 );
 const LimitsReply = Type.Record(Type.String(), Type.Object({ limit: orNull(Type.Integer()), used: Type.Integer() }));
-const OrgInfo = Type.Object({
-  id: Type.Integer(),
-  name: Type.String(),
-  hasChildren: Type.Boolean(),
-  fullOrgPath: Type.String(),
-  parentId: orNull(Type.Integer()),
-});
 
 const limitOf = (value: Limit): number | null =>
   typeof value === 'object' && value !== null ? (value.limit ?? null) : value;
@@ -47,11 +41,13 @@ export default async function organizations(app: App, { platform }: RouteOptions
   const path = `/${tree.api.path.replace(/^\/+/, '')}`;
 
   const tags = ['organizations'];
-  const children = { tags, summary: 'Organizations one level below', response: { 200: orgNodes } };
+  const children = { tags, summary: 'Organizations one level below', response: { 200: Type.Array(OrgNode) } };
 
   app.get(
     '/tree',
-    { schema: { tags, summary: 'The top of the tree', querystring: TreeQuery, response: { 200: orgNodes } } },
+    {
+      schema: { tags, summary: 'The top of the tree', querystring: TreeQuery, response: { 200: Type.Array(OrgNode) } },
+    },
     ({ actor }) => store.treeTop(actor),
   );
 

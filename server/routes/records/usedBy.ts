@@ -1,5 +1,5 @@
+import { UsedByReply } from '../../../protocol/list.ts';
 import type { App } from '../../http/app.ts';
-import { usedByReply } from '../../http/replies.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
@@ -11,7 +11,7 @@ export default async function usedBy(app: App, { platform }: RouteOptions): Prom
     tags: ['extensions'],
     summary: 'Who refers to a record',
     params: object({ listType: text(60), id: id() }),
-    response: { 200: usedByReply },
+    response: { 200: UsedByReply },
   };
   app.get('/used-by/:listType/:id', { schema }, async ({ actor, params }) => {
     const resource = resourceOfType(platform.definitions, params.listType);

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { type DutyHoursReply, REPORT_FORMATS, REPORT_TABS, type ReportReply } from '../../../protocol/reports.ts';
+import { DutyHoursReply, REPORT_FORMATS, REPORT_TABS, ReportProgress, ReportReply } from '../../../protocol/reports.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { readDay } from '../../../src/duty/days.ts';
 import { ApiError } from '../../errors.ts';
 import { attachment } from '../../fileName.ts';
@@ -14,9 +15,8 @@ import { fileOf, kindOf, nameOfFile } from '../../reports/file.ts';
 import { Progress, progressOf } from '../../reports/progress.ts';
 import { ReportBody, reportKeys, reportOf } from '../../reports/request.ts';
 import { reportPage } from '../../reports/rows.ts';
-import { choice, day, id, nullish, object, text } from '../../schemas.ts';
+import { day, id, nullish, object, text } from '../../schemas.ts';
 import { orgNameOf } from '../../transfer/orgName.ts';
-import { dutyHoursReply, reportReply } from './reportReplies.ts';
 
 /** Authorities to see reports. */
 const SEE_REPORTS = ['REPORTS'];
@@ -27,7 +27,7 @@ const HEAVY = { lane: 'files', standby: true } as const;
 
 /** Extension `reports`: reports on alarms by group or month, as JSON and as files (spec section 2). */
 export default async function reports(app: App, { platform }: RouteOptions): Promise<void> {
-  const shown = { tags, summary: 'A report', params, body: ReportBody, response: { 200: reportReply } };
+  const shown = { tags, summary: 'A report', params, body: ReportBody, response: { 200: ReportReply } };
   app.post(
     '/reports/:tab',
     { schema: shown, onRequest: allowAnyOf(SEE_REPORTS), config: HEAVY },
@@ -78,7 +78,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
     tags,
     summary: 'How far a file of a report is',
     params: object({ key: key() }),
-    response: { 200: Type.Object({ done: Type.Integer(), total: Type.Integer() }) },
+    response: { 200: ReportProgress },
   };
   app.get(
     '/reports/exports/:key',
@@ -89,7 +89,7 @@ export default async function reports(app: App, { platform }: RouteOptions): Pro
   const hours = {
     tags,
     summary: 'How long people were on duty',
-    response: { 200: dutyHoursReply },
+    response: { 200: DutyHoursReply },
     querystring: object({
       from: day(),
       to: day(),

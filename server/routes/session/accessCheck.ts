@@ -1,15 +1,12 @@
-import { Type } from '@sinclair/typebox';
-import { EXPLAINED_OPS } from '../../../protocol/audit.ts';
+import { AccessExplanation, EXPLAINED_OPS } from '../../../protocol/audit.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object, text } from '../../schemas.ts';
+import { id, object, text } from '../../schemas.ts';
 import { ADMIN } from '../../session/accounts.ts';
 import { explainAccess } from '../../session/explain.ts';
-
-const named = Type.Object({ id: Type.Integer(), title: Type.String() });
 
 /** Extension `audit.all`: explains why a user may or may not do something with the records of an organization. */
 export default async function accessCheck(app: App, { platform }: RouteOptions): Promise<void> {
@@ -18,16 +15,7 @@ export default async function accessCheck(app: App, { platform }: RouteOptions):
     summary: 'Why a user may or may not do something',
     querystring: object({ userId: id(), resource: text(60), op: choice(EXPLAINED_OPS), orgId: id() }),
     response: {
-      200: Type.Object({
-        allowed: Type.Boolean(),
-        active: Type.Boolean(),
-        exists: Type.Boolean(),
-        needed: orNull(Type.String()),
-        given: Type.Array(Type.Object({ authority: Type.String(), roles: Type.Array(named) })),
-        userOrg: named,
-        org: named,
-        place: choice(['within', 'shared', 'outside']),
-      }),
+      200: AccessExplanation,
     },
   };
   app.get('/access-check', { schema, onRequest: allowAnyOf([ADMIN]) }, ({ actor, query }) => {

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import type { NewKeySecret } from '../../../protocol/session.ts';
+import { NewKeySecret } from '../../../protocol/session.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { App } from '../../http/app.ts';
 import { allowOperation, personOnly } from '../../http/rights.ts';
@@ -19,7 +18,7 @@ export default async function apiKeys(app: App, { platform }: RouteOptions): Pro
     tags: [keys.name],
     summary: 'Make the secret of an API key, in place of the former one',
     params: idParams,
-    response: { 200: Type.Object({ secret: Type.String() }) },
+    response: { 200: NewKeySecret },
   };
   const options = { schema, onRequest: [allowOperation(keys, 'update'), personOnly] };
   app.post(`/${keys.api.path}/:id/secret`, options, ({ actor, params: { id } }): Promise<NewKeySecret> => {

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { API_BASE } from '../../../protocol/constants.ts';
-import { type AuthReply, FAILED_PARAM, type ProviderFailure, TICKET_PARAM } from '../../../protocol/session.ts';
+import { AuthReply, FAILED_PARAM, type ProviderFailure, TICKET_PARAM } from '../../../protocol/session.ts';
 import type { OidcConfig } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -15,7 +15,7 @@ import { userOf } from '../../oidc/users.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { object, text } from '../../schemas.ts';
 import { auditSignIn } from '../../session/accounts.ts';
-import { openUserSession, SignedInReply } from './session.ts';
+import { openUserSession } from './session.ts';
 
 const PATH = '/oidc';
 const COOKIE = 'tocsin_oidc';
@@ -101,7 +101,7 @@ function register(app: App, { platform }: RouteOptions, oidc: OidcConfig, provid
     tags,
     summary: 'The session of a sign-in by the provider',
     body: object({ ticket: text(100) }),
-    response: { 200: SignedInReply },
+    response: { 200: AuthReply },
   };
   app.post(
     `${PATH}/session`,

@@ -1,10 +1,9 @@
-import { type Static, Type } from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { OwnTwoFactor, RecoveryCodes } from '../../../protocol/session.ts';
+import { OwnTwoFactor, RecoveryCodes } from '../../../protocol/session.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
-import { orNull } from '../../http/replies.ts';
 import { personOnly } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { emptyObject, object, text } from '../../schemas.ts';
@@ -18,13 +17,6 @@ const tags = ['account'];
 const secret = () => text(1_000, { minLength: 1 });
 const Code = object({ verificationCode: secret() });
 const Proof = object({ password: secret(), verificationCode: secret() });
-const Own = Type.Object({
-  enrolled: Type.Boolean(),
-  required: Type.Boolean(),
-  enrolledAt: orNull(Type.String()),
-  recoveryCodes: Type.Integer(),
-});
-const Codes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
 /**
  * The caller's own second factor (extension `twoFactor`). Enrollment begins with POST /generate-qr-url, as at sign-in.
@@ -56,7 +48,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
 
   app.get(
     '/two-factor',
-    { schema: { tags, summary: 'The own second factor', response: { 200: Own } } },
+    { schema: { tags, summary: 'The own second factor', response: { 200: OwnTwoFactor } } },
     async (request): Promise<OwnTwoFactor> => {
       const { userId, enrolled, required, enrolledAt } = await ownAccount(platform, request);
       return {
@@ -68,7 +60,7 @@ export default async function ownTwoFactorRoutes(app: App, { platform }: RouteOp
     },
   );
 
-  const schema = { tags, response: { 200: Codes } };
+  const schema = { tags, response: { 200: RecoveryCodes } };
   const confirm = { ...schema, summary: 'The first code of the app completes its enrolment', body: Code };
   app.post('/two-factor/confirm', { schema: confirm }, async (request): Promise<RecoveryCodes> => {
     const { verificationCode } = request.body;

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
-import type { AuthReply, Credentials, LogoutReply } from '../../../protocol/session.ts';
+import { AuthReply, type Credentials, type LogoutReply, SessionUser } from '../../../protocol/session.ts';
 import { systemActor } from '../../actor.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -27,24 +27,7 @@ const LONGEST = 1_000;
 
 const secret = () => text(LONGEST, { minLength: 1 });
 const CredentialsBody = object({ login: secret(), password: secret(), verificationCode: nullish(text(40)) });
-const User = Type.Object({
-  id: Type.Integer(),
-  login: Type.String(),
-  name: Type.String(),
-  surname: Type.String(),
-  authorities: Type.Array(Type.String()),
-  orgId: Type.Integer(),
-  orgName: Type.String(),
-  language: Type.Optional(Type.String()),
-  twoFactor: Type.Optional(Type.Boolean()),
-});
 const Tokens = { token: Type.String(), refreshToken: Type.String() };
-/** Tokens and user of a sign-in. */
-export const SignedInReply = Type.Object({
-  ...Tokens,
-  user: User,
-  recoveryCodes: Type.Optional(Type.Array(Type.String())),
-});
 
 /** Opens a session for a user who has proved his identity. */
 export async function openUserSession(
@@ -74,7 +57,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
     return { login, password, verificationCode: verificationCode ?? undefined };
   };
 
-  const signIn = { tags, summary: 'Sign in', body: CredentialsBody, response: { 200: SignedInReply } };
+  const signIn = { tags, summary: 'Sign in', body: CredentialsBody, response: { 200: AuthReply } };
   app.post('/auth', { ...signingIn, schema: signIn }, async (request): Promise<AuthReply> => {
     const credentials = attempted(request);
     const { userId, recoveryCodes } = await verifyCredentials(context, credentials, request.ip);
@@ -105,7 +88,7 @@ export default async function sessionRoutes(app: App, { platform }: RouteOptions
     return { data: { token, refreshToken: refreshed.refreshToken } };
   });
 
-  const user = { tags, summary: 'The current user with fresh authorities', response: { 200: User } };
+  const user = { tags, summary: 'The current user with fresh authorities', response: { 200: SessionUser } };
   app.get('/verify', { schema: user }, async (request) => request.signedIn.user);
 
   const end = { tags, summary: 'End the session', response: { 200: object({ url: Type.Optional(Type.String()) }) } };

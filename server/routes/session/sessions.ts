@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { OwnSession } from '../../../protocol/session.ts';
+import { OwnSession } from '../../../protocol/session.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import { personOnly } from '../../http/rights.ts';
@@ -13,16 +13,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const tags = ['account'];
 const Sessions = Type.Object({
-  list: Type.Array(
-    Type.Object({
-      id: Type.String(),
-      address: Type.String(),
-      userAgent: Type.String(),
-      createdAt: Type.String(),
-      lastSeenAt: Type.String(),
-      current: Type.Boolean(),
-    }),
-  ),
+  list: Type.Array(OwnSession),
 });
 
 /** The caller's own sessions (extension `sessions`): listing and ending them. */

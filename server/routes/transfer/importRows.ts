@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { choice } from '../../../protocol/schema.ts';
 import type { RowState } from '../../../protocol/transfer.ts';
 import { fieldRights } from '../../../src/engine/fieldRights.ts';
 import { unescapeCell } from '../../../src/engine/transfer/cells.ts';
 import type { App } from '../../http/app.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, idParams, object, text } from '../../schemas.ts';
+import { idParams, object, text } from '../../schemas.ts';
 import { safeCells } from '../../transfer/export.ts';
 import { jobFor, jobRows, rejectedRows, resourceOfJob } from '../../transfer/jobs.ts';
 import { FORMATS, Rows } from '../../transfer/schemas.ts';

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
+import { choice } from '../../../protocol/schema.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { DELIMITERS } from '../../../src/engine/transfer/delimiter.ts';
 import { ENCODINGS } from '../../../src/engine/transfer/encoding.ts';
@@ -8,7 +9,7 @@ import type { App } from '../../http/app.ts';
 import { resourceOfType } from '../../http/requests.ts';
 import { disconnectSignal } from '../../incoming.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { choice, id, object, text } from '../../schemas.ts';
+import { id, object, text } from '../../schemas.ts';
 import { importJobReply } from '../../transfer/jobs.ts';
 import { Job } from '../../transfer/schemas.ts';
 import { requireImport } from '../../transfer/settings.ts';

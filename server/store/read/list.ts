@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { FilterValue } from '../../../protocol/list.ts';
-import type { ShortRow } from '../../../src/engine/definition.ts';
+import type { ShortRow, SortOrder } from '../../../src/engine/definition.ts';
 import { readCondition } from '../../../src/engine/fieldFilter.ts';
 import { fieldAt } from '../../../src/engine/fields.ts';
-import type { SortOrder } from '../../../src/engine/view.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';
 import { compile, every, type Fragment, fillGaps, GAP, isText, prepared, type SortKey, sortKey } from '../model/sql.ts';

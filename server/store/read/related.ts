@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ShortRow } from '../../../src/engine/definition.ts';
-import type { SortOrder } from '../../../src/engine/view.ts';
+import type { ShortRow, SortOrder } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { Model } from '../model/model.ts';

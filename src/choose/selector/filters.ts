@@ -1,10 +1,9 @@
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { MEMBERSHIP_FETCH_SIZE, SELECTOR_PAGE_SIZE } from '../../../protocol/constants.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import type { AnyRecord, Field, Resource } from '../../engine/definition.ts';
+import type { AnyRecord, Field, Resource, SelectorFilter } from '../../engine/definition.ts';
 import { fieldAt, refOfCompanion } from '../../engine/fields.ts';
 import { contains } from '../../engine/fold.ts';
-import type { SelectorFilter } from '../../engine/view.ts';
 import type { Target } from './entries.ts';
 
 /** Filter values by name; '' means no filter. */

@@ -40,13 +40,8 @@ export function BegunJobDialog({ title, request, gone, wasBegun, onClose }: Begu
   );
 }
 
-interface PastJobDialogProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** An earlier change of many records, and the way back, as long as the platform keeps it. */
-export default function PastJobDialog({ id, onClose }: PastJobDialogProps) {
+export default function PastJobDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const translate = useTranslate();
   return (
     <BegunJobDialog

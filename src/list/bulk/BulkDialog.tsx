@@ -12,14 +12,8 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { type Bulk, type BulkAction, useBulk } from './useBulk.ts';
 
-interface BulkResultsProps {
-  bulk: Bulk;
-  action: BulkAction;
-  label: string;
-}
-
 /** The progress of an action and its result for each record. */
-function BulkResults({ bulk, action, label }: BulkResultsProps) {
+function BulkResults({ bulk, action, label }: { bulk: Bulk; action: BulkAction; label: string }) {
   const translate = useTranslate();
   const { results, count, undone, nameOf } = bulk;
   const failed = results.filter(({ outcome }) => outcome === 'failed');

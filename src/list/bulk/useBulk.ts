@@ -4,7 +4,7 @@ import { runAction } from '../../../dataProvider/calls/actions.ts';
 import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
-import type { Op, RecordAction } from '../../engine/api.ts';
+import type { Op, RecordAction } from '../../engine/definition.ts';
 import { type BulkResult, runBulk, type Work } from './runBulk.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
 

@@ -1,5 +1,4 @@
-import type { Resource } from '../../engine/definition.ts';
-import type { Column } from '../../engine/view.ts';
+import type { Column, Resource } from '../../engine/definition.ts';
 
 /** Widths in pixels of the checkbox column, and of the padding at both ends of a row beyond that of its cells. */
 export const TICK_WIDTH = 44;

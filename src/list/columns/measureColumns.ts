@@ -1,8 +1,7 @@
 import { alignOf, type CellContext, cellText } from '../../cells/cell.tsx';
 import type { CellWidget } from '../../definition/widgets.ts';
-import type { AnyRecord } from '../../engine/definition.ts';
+import type { AnyRecord, Column } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
-import type { Column } from '../../engine/view.ts';
 import type { Measure } from '../../ui/textMeasure.ts';
 import { columnLabel } from './columnLabel.ts';
 import type { Need } from './fitColumns.ts';

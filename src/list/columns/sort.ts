@@ -1,8 +1,7 @@
-import type { Resource } from '../../engine/definition.ts';
+import type { Column, Resource } from '../../engine/definition.ts';
 import { sortableFields } from '../../engine/fields.ts';
 import { nameFieldOf } from '../../engine/refs.ts';
 import { templateFields } from '../../engine/template.ts';
-import type { Column } from '../../engine/view.ts';
 
 /** The sort field of a column (for a reference, its title); undefined if the column can't be sorted. */
 export function sortNameOf(resource: Resource, column: Column): string | undefined {

@@ -1,8 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
-import type { Resource } from '../../engine/definition.ts';
+import type { Column, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
-import type { Column } from '../../engine/view.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import type { ChangeList, Listed } from '../state/urlState.ts';
 

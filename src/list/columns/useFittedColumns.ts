@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
 import type { CellContext } from '../../cells/cell.tsx';
-import type { Column } from '../../engine/view.ts';
+import type { Column } from '../../engine/definition.ts';
 import { textMeasure } from '../../ui/textMeasure.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import type { Row } from '../state/useRows.ts';

@@ -11,13 +11,8 @@ import { loadChunk } from '../../ui/chunks.ts';
 
 const RefNames = lazy(() => loadChunk(() => import('../../cells/RefNames.tsx')));
 
-interface FilterValueTextProps {
-  name: string;
-  filter: FieldFilter;
-}
-
 /** All that a filter says about a field, as text: "not A, B", "from 1 to 3", "empty". */
-export function FilterValueText({ name, filter }: FilterValueTextProps) {
+export function FilterValueText({ name, filter }: { name: string; filter: FieldFilter }) {
   const translate = useTranslate();
   const { is, from, to, not, empty } = filter;
   const text = (value: FilterValue) => <ValueText name={name} value={value} />;

@@ -6,14 +6,8 @@ export function HeaderBar({ children }: { children: ReactNode }) {
   return <header className="v-lh">{children}</header>;
 }
 
-interface ViewsBarProps {
-  label: string;
-  children: ReactNode;
-  ref?: Ref<HTMLElement>;
-}
-
 /** A row of buttons, one of which is current: saved views, or parts of a page. */
-export function ViewsBar({ label, children, ref }: ViewsBarProps) {
+export function ViewsBar({ label, children, ref }: { label: string; children: ReactNode; ref?: Ref<HTMLElement> }) {
   return (
     <nav ref={ref} className="v-views" aria-label={label}>
       {children}

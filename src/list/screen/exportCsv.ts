@@ -1,9 +1,8 @@
 import { type TextContext, valueText } from '../../cells/cell.tsx';
-import type { AnyRecord } from '../../engine/definition.ts';
+import type { AnyRecord, Column } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ID_HEADING } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
-import type { Column } from '../../engine/view.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { columnLabel } from '../columns/columnLabel.ts';

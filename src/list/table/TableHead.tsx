@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { alignOf } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { Column } from '../../engine/view.ts';
+import type { Column } from '../../engine/definition.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RowBox } from '../../ui/RowBox.tsx';
 import { columnLabel } from '../columns/columnLabel.ts';
@@ -74,12 +74,7 @@ function TickAll() {
   );
 }
 
-interface HeadProps {
-  column: Column;
-  fitAgain: (field: string) => void;
-}
-
-function Head({ column, fitAgain }: HeadProps) {
+function Head({ column, fitAgain }: { column: Column; fitAgain: (field: string) => void }) {
   const resource = useDefinition();
   const labels = useLabels();
   const { sort, setSort } = useListSortContext();

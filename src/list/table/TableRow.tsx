@@ -1,7 +1,7 @@
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { type CellContext, cellClass, cellContent } from '../../cells/cell.tsx';
+import type { Column } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import type { Column } from '../../engine/view.ts';
 import { RowBox } from '../../ui/RowBox.tsx';
 import { nameColumn } from '../columns/fitColumns.ts';
 import type { RowSelection } from '../selection/useRowSelection.ts';

@@ -1,20 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { getUser } from '../../../dataProvider/session/stored.ts';
+import { createListeners } from '../../engine/listeners.ts';
 import { queryOf } from './viewQuery.ts';
 
 const KEY = 'tocsin.startViews';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The queries of one user's start views, by list. */
 interface Remembered {
   user: number;
   queries: { [list: string]: string };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function read(): string | null {
@@ -49,7 +45,7 @@ export function rememberStarts(all: { readonly [list: string]: readonly SavedVie
   } catch {
     // without storage a list starts as its definition says
   }
-  for (const listener of [...listeners]) listener();
+  tell();
 }
 
 /**

@@ -61,13 +61,7 @@ export function ProfileForm({ users, record }: { users: Resource; record: Record
   );
 }
 
-interface ActionsProps {
-  base: RecordData;
-  saving: boolean;
-  onDiscard: () => void;
-}
-
-function Actions({ base, saving, onDiscard }: ActionsProps) {
+function Actions({ base, saving, onDiscard }: { base: RecordData; saving: boolean; onDiscard: () => void }) {
   const users = useDefinition();
   const translate = useTranslate();
   const values = useWatch<RecordData>() as RecordData;

@@ -69,13 +69,7 @@ export function Sessions() {
   );
 }
 
-interface RowProps {
-  session: OwnSession;
-  busy: boolean;
-  onEnd: () => void;
-}
-
-function Row({ session, busy, onEnd }: RowProps) {
+function Row({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
   const translate = useTranslate();
   const language = useLocale();
   const { browser, system } = deviceOf(session.userAgent);

@@ -21,14 +21,8 @@ import { MenuItems } from './MenuItems.tsx';
 import { raise, senderOf } from './senders.ts';
 import { useHold } from './useHold.ts';
 
-interface ConfirmDialogProps {
-  title: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
 /** Asks for confirmation before an alarm is raised; for people who can't hold a button. */
-function ConfirmDialog({ title, onConfirm, onClose }: ConfirmDialogProps) {
+function ConfirmDialog({ title, onConfirm, onClose }: { title: string; onConfirm: () => void; onClose: () => void }) {
   const translate = useTranslate();
   return (
     <Dialog

@@ -10,13 +10,8 @@ import { Mark } from '../../ui/Mark.tsx';
 export type ActedAlarm = Pick<ShownAlarm, 'id' | 'alarmName'> &
   Partial<Pick<ShownAlarm, 'running' | 'figure' | 'startsAt'>>;
 
-interface ActionResultsProps {
-  results: readonly AlarmActed[];
-  alarms: readonly ActedAlarm[];
-}
-
 /** The result of an action for each alarm; of a refused one why, and which operator was faster. */
-export function ActionResults({ results, alarms }: ActionResultsProps) {
+export function ActionResults({ results, alarms }: { results: readonly AlarmActed[]; alarms: readonly ActedAlarm[] }) {
   const translate = useTranslate();
   const locale = useLocale();
   const refusal = ({ reason = '', by, at }: AlarmActed) => {

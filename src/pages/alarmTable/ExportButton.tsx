@@ -9,7 +9,7 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { clockLength } from '../../duty/days.ts';
-import type { Column } from '../../engine/view.ts';
+import type { Column } from '../../engine/definition.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/state/context.ts';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';

@@ -36,12 +36,7 @@ export function SelectionBar() {
   return ids.length > 0 && <Bar ids={ids} onClear={onUnselectItems} />;
 }
 
-interface BarProps {
-  ids: readonly number[];
-  onClear: () => void;
-}
-
-const Bar = memo(function Bar({ ids, onClear }: BarProps) {
+const Bar = memo(function Bar({ ids, onClear }: { ids: readonly number[]; onClear: () => void }) {
   const translate = useTranslate();
   const lock = useActLock();
   const closes = useExtension('alarms.takeOver');
@@ -81,13 +76,7 @@ const Bar = memo(function Bar({ ids, onClear }: BarProps) {
   );
 });
 
-interface ActingProps {
-  action: AlarmAction;
-  ids: readonly number[];
-  onClose: (done: boolean) => void;
-}
-
-function Acting({ ids, ...rest }: ActingProps) {
+function Acting({ ids, ...rest }: { action: AlarmAction; ids: readonly number[]; onClose: (done: boolean) => void }) {
   const { rows } = useShownAlarms();
   return (
     <ActionDialog

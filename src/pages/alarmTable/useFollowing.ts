@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '../../engine/listeners.ts';
 import { followsIn, isInUse, type TableUse } from './follow.ts';
 
 /**
@@ -19,7 +20,7 @@ function makeFollowing() {
   let use: TableUse = { pointed: false, focused: false, selected: false, opened: false, changedAt: Date.now() };
   let state: Following = 'resting';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const settle = () => {
     clearTimeout(timer);
     const wait = followsIn(use, Date.now());
@@ -27,7 +28,7 @@ function makeFollowing() {
     const next = isInUse(use) ? 'used' : wait === 0 ? 'following' : 'resting';
     if (state === next) return;
     state = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   /** Notes a change of use; without one that somebody typed. */
   const note = (change: Partial<Omit<TableUse, 'changedAt'>> = {}) => {
@@ -57,10 +58,6 @@ function makeFollowing() {
       window.removeEventListener('focusout', onBlur);
       window.removeEventListener('keydown', onKey);
     };
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
   };
   return { note, watch, subscribe, get: () => state };
 }

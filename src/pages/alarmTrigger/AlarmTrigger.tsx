@@ -28,13 +28,8 @@ export default function AlarmTrigger() {
   );
 }
 
-interface OpenedProps {
-  search: string;
-  address: Address;
-}
-
 /** Shows the form with the values of a draft, otherwise with those of the record that the URL names, once loaded. */
-function Opened({ search, address: { manual, wanted } }: OpenedProps) {
+function Opened({ search, address: { manual, wanted } }: { search: string; address: Address }) {
   const translate = useTranslate();
   const failureText = useFailureText();
   const load = useLoad();

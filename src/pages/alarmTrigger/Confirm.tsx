@@ -76,13 +76,8 @@ export function Confirm({ preview, outgoing, locked, faulty, later, onSend }: Co
   );
 }
 
-interface RaisedAlarmProps {
-  sent: Outgoing;
-  onStartOver: () => void;
-}
-
 /** The alarm that the form has raised. */
-export function RaisedAlarm({ sent, onStartOver }: RaisedAlarmProps) {
+export function RaisedAlarm({ sent, onStartOver }: { sent: Outgoing; onStartOver: () => void }) {
   const { raised = { joined: false }, source } = sent;
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,3 +1,4 @@
+import { createListeners } from '../../engine/listeners.ts';
 /** The state of an upload. */
 export type UploadState = 'waiting' | 'sending' | 'lost' | 'done' | 'failed' | 'cancelled';
 
@@ -50,7 +51,7 @@ export class UploadQueue {
   private readonly running = new Map<number, AbortController>();
   /** Files to send one by one, because their batch was rejected or canceled, or because they are retried. */
   private readonly single = new Set<number>();
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = createListeners();
   private calls = 0;
   private serial = 0;
 
@@ -58,10 +59,7 @@ export class UploadQueue {
     this.around = around;
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  subscribe = this.listeners.subscribe;
 
   get = (): readonly Upload[] => this.uploads;
 
@@ -201,7 +199,7 @@ export class UploadQueue {
   }
 
   private changed(): void {
-    for (const listener of this.listeners) listener();
+    this.listeners.tell();
   }
 }
 

@@ -2,9 +2,10 @@ import { instructionFiles, uploadFile, uploadFiles } from '../../../dataProvider
 import { HttpFailure } from '../../../dataProvider/http/failure.ts';
 import { connection } from '../../../dataProvider/http/http.ts';
 import { getToken, subscribe } from '../../../dataProvider/session/stored.ts';
+import { createListeners } from '../../engine/listeners.ts';
 import { isUnfinished, UploadQueue } from './uploadQueue.ts';
 
-const storedListeners = new Set<() => void>();
+const stored = createListeners();
 
 /** Statuses that mean an unavailable server: no connection (0), or reported by a proxy. */
 const AWAY = new Set([0, 502, 503, 504]);
@@ -30,16 +31,11 @@ export const uploads = new UploadQueue({
     const stop = connection.subscribe(check);
     check();
   },
-  onStored() {
-    for (const listener of storedListeners) listener();
-  },
+  onStored: stored.tell,
 });
 
 /** Calls `listener` whenever a file was stored. Returns a function that unsubscribes. */
-export function onStored(listener: () => void): () => void {
-  storedListeners.add(listener);
-  return () => storedListeners.delete(listener);
-}
+export const onStored = stored.subscribe;
 
 // signing out cancels the uploads
 subscribe(() => {

@@ -6,7 +6,7 @@ import { fetchAccess } from '../../../dataProvider/calls/audit.ts';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { type AccessExplanation, EXPLAINED_OPS } from '../../../protocol/audit.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useAuthorityText } from '../../definition/useAuthorityText.ts';
@@ -19,18 +19,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
-interface AccessReasonsProps {
-  explanation: AccessExplanation;
-  user: string;
-}
-
 /** Shows whether access is allowed, and each check that decides it. */
-function AccessReasons({ explanation, user }: AccessReasonsProps) {
+function AccessReasons({ explanation, user }: { explanation: AccessExplanation; user: string }) {
   const { translate } = useAuditTexts();
   const { allowed, active, exists, needed, given, place, userOrg, org } = explanation;
   const say = (key: string, values?: object) => translate(`auditLog.access.${key}`, values);
@@ -94,7 +88,6 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
   });
   const label = (name: string) => translate(`auditLog.access.${name}`);
   const kinds = resources.map(({ name }) => [name, kind(name)] as const).sort(([, a], [, b]) => a.localeCompare(b));
-  const name = user?.title ?? translate('views.input.choose');
   return (
     <Dialog
       title={label('title')}
@@ -103,26 +96,7 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
       actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
     >
       <Stack spacing={4}>
-        <Labelled label={label('user')}>
-          <Popover
-            button={(trigger) => (
-              <Button {...trigger} kind="field" aria-label={`${label('user')}: ${name}`}>
-                {name}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <RefSearch
-                target={users}
-                chosen={user ? [user.id] : []}
-                onChoose={({ id }, title) => {
-                  setUser({ id, title });
-                  close();
-                }}
-              />
-            )}
-          </Popover>
-        </Labelled>
+        <RefChooser label={label('user')} target={users} value={user} onChange={setUser} />
         <Labelled id="access-op" label={label('op')}>
           <SelectBox
             id="access-op"

@@ -6,13 +6,8 @@ import { CardTable } from '../../ui/CardTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
-interface EntryDialogProps {
-  entry: AuditLogEntry;
-  onClose: () => void;
-}
-
 /** The changes of an entry: each field before and after. */
-export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const definition = useDefinitions().byName.get(entry.resource);
   return (

@@ -8,11 +8,6 @@ import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
-interface EntryRowProps {
-  entry: AuditLogEntry;
-  onOpen: () => void;
-}
-
 /** Returns the address of the record of an entry; undefined if it no longer exists or has no page. */
 function addressOf({ resource, recordId, exists }: AuditLogEntry, definition: Resource | undefined) {
   if (definition) return exists ? `/${definition.name}/${recordId}` : undefined;
@@ -20,7 +15,7 @@ function addressOf({ resource, recordId, exists }: AuditLogEntry, definition: Re
 }
 
 /** One entry: time, actor, action, record and the names of the changed fields. */
-export function EntryRow({ entry, onOpen }: EntryRowProps) {
+export function EntryRow({ entry, onOpen }: { entry: AuditLogEntry; onOpen: () => void }) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const definition = useDefinitions().byName.get(entry.resource);
   const name = title(entry);

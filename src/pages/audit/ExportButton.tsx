@@ -12,13 +12,8 @@ const PAGE = 200;
 /** Maximum number of exported entries; a larger file would be unreadable, so the user has to narrow the filter. */
 const MOST = 10_000;
 
-interface ExportButtonProps {
-  filter: AuditFilter;
-  off: boolean;
-}
-
 /** Saves the entries that match the filter as a CSV file; at most the newest 10,000. */
-export function ExportButton({ filter, off }: ExportButtonProps) {
+export function ExportButton({ filter, off }: { filter: AuditFilter; off: boolean }) {
   const { translate, when, action, kind, title } = useAuditTexts();
   const notify = useNotify();
   const separator = separatorOf(useLocale());

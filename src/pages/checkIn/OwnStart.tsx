@@ -12,15 +12,10 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 
-interface OwnStartProps {
-  participantId: number;
-  points: OwnLoneWorker['points'];
-}
-
 const INTERVAL = 30;
 
 /** Form that starts the user's own session with one of the alarm points for lone workers. */
-export function OwnStart({ participantId, points }: OwnStartProps) {
+export function OwnStart({ participantId, points }: { participantId: number; points: OwnLoneWorker['points'] }) {
   const translate = useTranslate();
   const id = useId();
   const { busy, failure, faults, run } = useSessionCall();

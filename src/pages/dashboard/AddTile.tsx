@@ -15,13 +15,8 @@ const CHOICES = {
   '& .MuiButton-root': { width: '100%', justifyContent: 'flex-start', textAlign: 'left' },
 };
 
-interface AddTileProps {
-  onAdd: (offer: Offer) => void;
-  onClose: () => void;
-}
-
 /** Chooses a tile to add to the dashboard. */
-export default function AddTile({ onAdd, onClose }: AddTileProps) {
+export default function AddTile({ onAdd, onClose }: { onAdd: (offer: Offer) => void; onClose: () => void }) {
   const translate = useTranslate();
   const offers = useOffers();
   return (

@@ -19,14 +19,8 @@ import { OverlayFrame } from './OverlayFrame.tsx';
 
 const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
 
-interface OverlayPageProps {
-  name: string;
-  kept: DefinitionsReply;
-  loaded: Loaded;
-}
-
 /** One overlay: a stored one in the editor, a file read-only. */
-function OverlayPage({ name, kept, loaded }: OverlayPageProps) {
+function OverlayPage({ name, kept, loaded }: { name: string; kept: DefinitionsReply; loaded: Loaded }) {
   const translate = useTranslate();
   const file = kept.files.find(({ source }) => source === name);
   if (!file) return <OverlayEditor key={name} name={name} kept={kept} />;

@@ -15,14 +15,8 @@ import { SelectBox } from '../../ui/SelectBox.tsx';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { TEMPLATES, type Template, templateText } from './templates.ts';
 
-interface NewOverlayProps {
-  kept: DefinitionsReply;
-  loaded: Loaded;
-  onClose: () => void;
-}
-
 /** Asks for the name and template of a new overlay. */
-export function NewOverlay({ kept, loaded, onClose }: NewOverlayProps) {
+export function NewOverlay({ kept, loaded, onClose }: { kept: DefinitionsReply; loaded: Loaded; onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();

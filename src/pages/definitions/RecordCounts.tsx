@@ -11,13 +11,8 @@ interface Count {
   count: number;
 }
 
-interface RecordCountsProps {
-  title: string;
-  found: readonly Count[];
-}
-
 /** Counts of stored records by definition, field and value, below a title. Nothing if all are zero. */
-export function RecordCounts({ title, found }: RecordCountsProps) {
+export function RecordCounts({ title, found }: { title: string; found: readonly Count[] }) {
   const translate = useTranslate();
   const some = found.filter(({ count }) => count > 0);
   if (some.length === 0) return null;

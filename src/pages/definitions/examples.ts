@@ -1,20 +1,10 @@
 import { API_BASE } from '../../../protocol/constants.ts';
-import type { Op } from '../../engine/api.ts';
 import { type Call, callFor, listCall } from '../../engine/calls.ts';
 import { type DefaultContext, newItem } from '../../engine/defaults.ts';
-import type { Field, Fields, RecordData, Resource } from '../../engine/definition.ts';
+import type { Field, Fields, Op, RecordData, Resource } from '../../engine/definition.ts';
 
 /** Id of the record in the examples. */
 const ID = 7;
-
-/** A call as sent over HTTP. */
-export interface ExampleCall {
-  op: Op;
-  method: string;
-  path: string;
-  body: string | undefined;
-  authority: string | undefined;
-}
 
 function sampleOf(field: Field, context: DefaultContext): unknown {
   switch (field.type) {
@@ -62,7 +52,7 @@ export function sampleRecord(resource: Resource, context: DefaultContext): Recor
 }
 
 /** Returns examples of all calls of a resource, built by the same functions as real calls. */
-export function exampleCalls(resource: Resource, context: DefaultContext): ExampleCall[] {
+export function exampleCalls(resource: Resource, context: DefaultContext) {
   const record = sampleRecord(resource, context);
   const { id: _, ...fresh } = record;
   const pageSize = resource.list === false ? 20 : resource.list.pageSize;

@@ -8,13 +8,8 @@ import { State } from '../../ui/State.tsx';
 import { daysName } from './dayText.ts';
 import type { Entry } from './entries.ts';
 
-interface HolidayListProps {
-  entries: readonly Entry[];
-  onOpen: (entry: Entry) => void;
-}
-
 /** The holidays of a year one below the other, inherited ones included. */
-export function HolidayList({ entries, onOpen }: HolidayListProps) {
+export function HolidayList({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entry: Entry) => void }) {
   const translate = useTranslate();
   const language = useLocale();
   const labels = useLabels();

@@ -12,13 +12,8 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PHONE_KEY, POLL_INTERVAL } from './usePhone.ts';
 
-interface FollowedAlarmProps {
-  id: number;
-  onChoose: (participantId: number) => void;
-}
-
 /** An alarm with its calls so far, kept up to date until the alarm ends. */
-export function FollowedAlarm({ id, onChoose }: FollowedAlarmProps) {
+export function FollowedAlarm({ id, onChoose }: { id: number; onChoose: (participantId: number) => void }) {
   const { translate, device, stateText, tone, mark } = useCallWords();
   const failureText = useFailureText();
   const { data, error } = useQuery({

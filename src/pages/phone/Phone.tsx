@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PHONE_LIMITS } from '../../../protocol/phone.ts';
-import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useCan, useFailureText } from '../../definition/context.ts';
 import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { withParams } from '../../definition/searchParams.ts';
@@ -14,9 +14,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useActLock } from '../../live/useActLock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
-import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { FollowedAlarm } from './FollowedAlarm.tsx';
@@ -61,32 +59,17 @@ function PhoneOf({ people }: { people: Resource }) {
   const lock = useActLock();
   const unanswerable = lock !== undefined && data?.list.some(({ state }) => state === 'SENT');
   const mayBeMore = data !== undefined && data.list.length >= most && most < PHONE_LIMITS.most;
-  const name = data?.participantName ?? (participantId === undefined ? translate('views.input.choose') : '…');
   return (
     <div className="page">
       <PageTitle>{translate('pages.phone')}</PageTitle>
       <p className="v-quiet">{translate('phone.about')}</p>
       <Box sx={PAGE}>
-        <Labelled label={translate('phone.whose')}>
-          <Popover
-            button={(trigger) => (
-              <Button {...trigger} kind="field" aria-label={`${translate('phone.whose')}: ${name}`}>
-                {name}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <RefSearch
-                target={people}
-                chosen={participantId === undefined ? [] : [participantId]}
-                onChoose={({ id }) => {
-                  choose(id);
-                  close();
-                }}
-              />
-            )}
-          </Popover>
-        </Labelled>
+        <RefChooser
+          label={translate('phone.whose')}
+          target={people}
+          value={participantId === undefined ? undefined : { id: participantId, title: data?.participantName ?? '…' }}
+          onChange={({ id }) => choose(id)}
+        />
         <Box sx={PLACE}>
           {participantId === undefined && <State icon={PhoneIphone} title={translate('phone.none')} />}
           {isLoading && <Skeleton lines={6} />}

@@ -11,13 +11,8 @@ import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Popover } from '../../ui/Popover.tsx';
 
-interface RaiseAlarmProps {
-  points: Resource;
-  onRaised: (alarmId: number) => void;
-}
-
 /** Raises the alarm of an alarm point, to see whose phones ring. */
-export function RaiseAlarm({ points, onRaised }: RaiseAlarmProps) {
+export function RaiseAlarm({ points, onRaised }: { points: Resource; onRaised: (alarmId: number) => void }) {
   const translate = useTranslate();
   const showFailure = useShowFailure();
   const [point, setPoint] = useState<{ id: number; title: string }>();

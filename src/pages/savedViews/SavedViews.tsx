@@ -82,14 +82,8 @@ export default function SavedViews() {
   );
 }
 
-interface ListViewsProps {
-  list: string;
-  views: readonly SavedView[];
-  changes: SavedViewActions;
-}
-
 /** The views of one list. */
-function ListViews({ list, views, changes }: ListViewsProps) {
+function ListViews({ list, views, changes }: { list: string; views: readonly SavedView[]; changes: SavedViewActions }) {
   const translate = useTranslate();
   const stored = useDefinitions().byName.get(list);
   const resource = list === alarms.name ? alarms : stored;

@@ -6,16 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchResolution } from '../../../dataProvider/calls/duty.ts';
 import type { DeadEnd, Resolution, ResolvedCall, ResolvedStep } from '../../../protocol/duty.ts';
-import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { DeadEndList } from '../../live/deadEnds.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDutyTexts } from './texts.ts';
 
@@ -41,30 +38,7 @@ export function FirePanel({ points, now }: { points: Resource; now: string }) {
         {translate('duty.fires.title')}
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={4} sx={{ my: 3 }}>
-        <Labelled label={translate('duty.fires.point')}>
-          <Popover
-            button={(trigger) => (
-              <Button
-                {...trigger}
-                kind="field"
-                aria-label={`${translate('duty.fires.point')}: ${chosen?.title ?? translate('views.input.choose')}`}
-              >
-                {chosen?.title ?? translate('views.input.choose')}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <RefSearch
-                target={points}
-                chosen={chosen ? [chosen.id] : []}
-                onChoose={({ id }, title) => {
-                  setChosen({ id, title });
-                  close();
-                }}
-              />
-            )}
-          </Popover>
-        </Labelled>
+        <RefChooser label={translate('duty.fires.point')} target={points} value={chosen} onChange={setChosen} />
         <TemporalBox label={translate('duty.fires.at')} kind="dateTime" value={at} onChange={setAt} />
       </Stack>
       {query.error && <ErrorNote>{failureText(query.error, { resource: points, op: 'one' })}</ErrorNote>}

@@ -200,13 +200,7 @@ function PastNote({ from }: { from: number }) {
   );
 }
 
-interface RowsProps {
-  data: boolean;
-  rows: readonly Row[];
-  children: ReactNode;
-}
-
-function Rows({ data, rows, children }: RowsProps) {
+function Rows({ data, rows, children }: { data: boolean; rows: readonly Row[]; children: ReactNode }) {
   const { translate } = useDutyTexts();
   if (!data) return <Skeleton lines={6} />;
   if (rows.length === 0) return <State icon={CalendarMonth} title={translate('duty.nothing')} />;

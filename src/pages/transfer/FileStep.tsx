@@ -95,13 +95,7 @@ function Template() {
   );
 }
 
-interface DropProps {
-  orgId: number;
-  server: boolean;
-  onOpen: (id: string) => void;
-}
-
-function Drop({ orgId, server, onOpen }: DropProps) {
+function Drop({ orgId, server, onOpen }: { orgId: number; server: boolean; onOpen: (id: string) => void }) {
   const resource = useDefinition();
   const translate = useTranslate();
   const text = useFailureText();

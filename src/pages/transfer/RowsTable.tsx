@@ -45,13 +45,8 @@ const COUNT = {
   '& b': { fontSize: 'var(--fs-20)', fontWeight: 'fontWeightBold', fontVariantNumeric: 'tabular-nums' },
 } as const;
 
-interface RowsTableProps {
-  source: ImportSource;
-  job: ImportJob;
-}
-
 /** The rows of the file with their results, filtered by kind and paged. */
-export function RowsTable({ source, job }: RowsTableProps) {
+export function RowsTable({ source, job }: { source: ImportSource; job: ImportJob }) {
   const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();

@@ -1,8 +1,7 @@
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
 import { authorityFor, can, mayDo } from '../../engine/access.ts';
-import type { Op } from '../../engine/api.ts';
-import type { Resource } from '../../engine/definition.ts';
+import type { Op, Resource } from '../../engine/definition.ts';
 
 /** The resources that the user may import and export; each stored resource once. */
 export function useTypes(): { exportable: Resource[]; importable: Resource[] } {

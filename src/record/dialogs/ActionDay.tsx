@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLabels } from '../../definition/labels.ts';
-import type { RecordAction } from '../../engine/api.ts';
+import type { RecordAction } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 
 interface ActionDayProps {

@@ -17,13 +17,8 @@ import { PAST_JOB } from '../pane/address.ts';
 import { Changes } from './Changes.tsx';
 import { StateComparison } from './StateComparison.tsx';
 
-interface HistoryDialogProps {
-  id: number;
-  onClose: () => void;
-}
-
 /** The history of a record: each change with its values before and after, and other events, in the definition's words. */
-export default function HistoryDialog({ id, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { failureOf, useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
-import type { Op } from '../../engine/api.ts';
+import type { Op } from '../../engine/definition.ts';
 import { fieldLabelKey } from '../../engine/labels.ts';
 
 /**

@@ -14,11 +14,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ConflictDialog } from '../save/ConflictDialog.tsx';
 import { dropDraft, overtakenFields, readDraft } from './drafts.ts';
 
-interface DraftOfferProps {
-  id: string;
-  base: RecordData;
-}
-
 const OFFER = {
   mb: 4,
   flexWrap: 'wrap',
@@ -32,7 +27,7 @@ const OFFER = {
  * Offers to restore what was typed earlier and not saved. Where newer values were saved since, both are compared first,
  * because the draft would take them back.
  */
-export function DraftOffer({ id, base }: DraftOfferProps) {
+export function DraftOffer({ id, base }: { id: string; base: RecordData }) {
   const resource = useDefinition();
   const translate = useTranslate();
   const labels = useLabels();

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { holds } from '../../engine/conditions.ts';
-import type { Notice } from '../../engine/view.ts';
+import type { Notice } from '../../engine/definition.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { DraftOffer } from './DraftOffer.tsx';

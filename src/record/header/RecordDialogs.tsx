@@ -1,8 +1,7 @@
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
-import type { RecordAction } from '../../engine/api.ts';
-import type { RecordData } from '../../engine/definition.ts';
+import type { RecordAction, RecordData } from '../../engine/definition.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { useRecordCalls } from './useRecordCalls.ts';
 

@@ -13,8 +13,7 @@ import { isRoot, organizationOf, orgFieldOf } from '../../definition/orgField.ts
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
 import { isFromAbove, linksFor } from '../../engine/access.ts';
-import type { Op } from '../../engine/api.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Op, RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';

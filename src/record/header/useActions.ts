@@ -4,9 +4,8 @@ import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
-import type { RecordAction } from '../../engine/api.ts';
 import { holds } from '../../engine/conditions.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { RecordAction, RecordData, Resource } from '../../engine/definition.ts';
 
 /** An action of a record and, if it has created a record already, that record. */
 interface OfferedAction {

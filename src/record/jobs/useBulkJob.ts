@@ -6,7 +6,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
-import type { Op } from '../../engine/api.ts';
+import type { Op } from '../../engine/definition.ts';
 import { isAtWork, PAUSE } from './jobWork.ts';
 
 export interface BulkJobOptions {

@@ -6,9 +6,8 @@ import { changedFields } from '../../definition/changes.ts';
 import { type Failure, failureOf, useProvider } from '../../definition/context.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { allows } from '../../engine/access.ts';
-import type { Op } from '../../engine/api.ts';
 import { decodeRecord } from '../../engine/codecs.ts';
-import type { RecordData, Resource } from '../../engine/definition.ts';
+import type { Op, RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 
 export type SaveResult =

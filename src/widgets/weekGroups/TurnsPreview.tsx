@@ -19,13 +19,8 @@ const TABLE = {
   '& .hue': { px: 1, py: 0.5 },
 };
 
-interface TurnsPreviewProps {
-  takers: readonly Taker[];
-  weeks: readonly TurnInWeek[][];
-}
-
 /** Who begins a shift on which day of which week. */
-export function TurnsPreview({ takers, weeks }: TurnsPreviewProps) {
+export function TurnsPreview({ takers, weeks }: { takers: readonly Taker[]; weeks: readonly TurnInWeek[][] }) {
   const translate = useTranslate();
   const locale = useLocale();
   const days = weekdayNames(locale, 'weekdayShort');

@@ -17,11 +17,6 @@ import { useDeadEndText } from '../../live/deadEnds.tsx';
 import { usePreview } from './preview.ts';
 import { holidayOn } from './unrolled.ts';
 
-interface WeekStripProps {
-  monday: Day;
-  onGap: ((gap: Span) => void) | undefined;
-}
-
 /** Overlapping shifts are drawn one above the other in up to this many lanes; further ones share the last. */
 const MOST_LANES = 3;
 
@@ -36,7 +31,7 @@ function lanesOf(shifts: readonly Shift[]): { shift: Shift; lane: number }[] {
 }
 
 /** One week on a time axis: shifts, gaps, holidays and the present moment. */
-export function WeekStrip({ monday, onGap }: WeekStripProps) {
+export function WeekStrip({ monday, onGap }: { monday: Day; onGap: ((gap: Span) => void) | undefined }) {
   const { begin, now, shifts, coverage, holidayAt, nameOf, reasonText } = usePreview();
   const { intended } = coverage;
   const gaps = coverage.gaps.filter(({ why }) => why.length === 0);

@@ -74,7 +74,7 @@ it('a follow-up alarm is told as one, not as triggered by a person [U18]', async
   const alarms = [alarm(3, { parentId: 2, triggeredBy: 'Olga' }), alarm(2)];
   await open('/alarm-table/3?tab=0&cols=alarmName+triggeredBy', { alarms });
   expect(within(await table()).getByText('follow-up of #2')).toBeTruthy();
-  const detail = screen.getByRole('region', { name: 'Alarm 3' });
+  const detail = await screen.findByRole('region', { name: 'Alarm 3' });
   expect(within(detail).getByText(/, follow-up of #2$/)).toBeTruthy();
   expect(screen.queryByText(/Olga/)).toBeNull();
 });

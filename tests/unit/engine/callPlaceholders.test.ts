@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CallSpec } from '../../../src/engine/api.ts';
 import { callFor, listCall, partsCall } from '../../../src/engine/calls.ts';
 import { MissingValueError } from '../../../src/engine/callTemplate.ts';
-import type { Resource, ResourceDefinition } from '../../../src/engine/definition.ts';
+import type { CallSpec, Resource, ResourceDefinition } from '../../../src/engine/definition.ts';
 import { loadDefinitions } from '../../../src/engine/load.ts';
 import { doors, places } from './sample.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SPEC_AUTHORITIES, SPEC_LIST_TYPES } from '../../../resources/enums.ts';
 import { allows, authorityFor, can } from '../../../src/engine/access.ts';
-import type { Op } from '../../../src/engine/api.ts';
+import type { Op } from '../../../src/engine/definition.ts';
 import { forServer } from '../../../src/engine/extensions.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
 import { ENTITY_ROWS } from '../../entities.ts';

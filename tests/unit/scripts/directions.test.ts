@@ -39,7 +39,7 @@ const FILES: { [path: string]: string } = {
     "import type { ListRequest } from '../../protocol/list.ts';\nimport { fold } from './fold.ts';",
   'src/duty/events.ts':
     "import type { Weekday } from '../../protocol/calendars.ts';\nimport { Icon } from '../ui/Icon.tsx';",
-  'protocol/list.ts': "import type { FilterValue } from '../src/engine/view.ts';",
+  'protocol/list.ts': "import type { FilterValue } from '../src/engine/definition.ts';",
   'server/app.ts': "import { loadDefinitions } from '../src/engine/load.ts';\nimport { a } from '../protocol/list.ts';",
   'server/routes/alarms/raise.ts':
     "import { raise } from '../../alarms/raise.ts';\nimport { schema } from '../../http/replies.ts';\nimport { lock } from '../../database/locks.ts';",

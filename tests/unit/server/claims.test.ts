@@ -11,6 +11,7 @@ const config: OidcConfig = {
   scopes: 'openid',
   name: 'Example',
   rolesClaim: 'groups',
+  externalIdClaim: undefined,
   orgId: 1,
   home: HOME,
   redirectUri: HOME,

@@ -71,6 +71,8 @@ function provider(): Provider {
     scopes: 'openid',
     name: 'Acme',
     rolesClaim: 'groups',
+    externalIdClaim: undefined,
+    roles: undefined,
     orgId: 1,
     redirectUri: `${home}rest/api/oidc/callback`,
     home,
