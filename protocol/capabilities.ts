@@ -52,6 +52,7 @@ export type Extension =
   | 'feeds.own'
   | 'schedules.gaps'
   | 'overrides'
+  | 'absences.gaps'
   | 'alarms'
   | 'alarms.takeOver'
   | 'alarms.scheduled'

@@ -5,6 +5,8 @@ import { boundTo } from '../store/tree/reach.ts';
 
 /** Maximum number of absences in one reply. */
 const MOST = 2_000;
+/** The end of ranges without an end. */
+export const LAST = '9999-12-31 23:59:59';
 
 /** Filter for absences. */
 export interface AbsenceQuery {

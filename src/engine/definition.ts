@@ -127,6 +127,11 @@ export interface SimpleField extends FieldBase {
    * and platform.
    */
   test?: Condition;
+  /**
+   * bool only: name of the calculation by which the platform answers a filter by this field. It isn't stored, and in no
+   * reply: its column needs a `cell` that asks for what it shows.
+   */
+  live?: 'opensGap';
   /** json only: the maximum size of the value as text. Default: 16,384 bytes. */
   maxBytes?: number;
 }

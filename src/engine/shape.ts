@@ -107,7 +107,12 @@ export const shapes = {
     count: 'SomeItems',
     assigned: "'itemId'|'itemVersion'|'position'|'recordId'|'outerItemId'",
   },
-  SimpleField: { type: "'bool'|'json'|'date'|'time'|'dateTime'!", test: 'Condition', maxBytes: 'int' },
+  SimpleField: {
+    type: "'bool'|'json'|'date'|'time'|'dateTime'!",
+    test: 'Condition',
+    live: "'opensGap'",
+    maxBytes: 'int',
+  },
   EnumField: { type: "'enum'!", values: 'text[]!', valuesFrom: "'authorities'", multiple: 'boolean' },
   RefField: {
     type: "'ref'!",

@@ -63,6 +63,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   SimpleField: {
     type: 'true or false; any JSON; `YYYY-MM-DD`; `HH:mm`; `YYYY-MM-DD HH:mm:ss`',
     test: 'bool: the value is whether this holds; shown, sortable, filterable, never sent',
+    live: 'bool: the platform computes the value for filters, by this name, and stores nothing; in a list it needs a `cell`. `opensGap`: whether an absence leaves a schedule or plan without anybody',
     maxBytes: 'json: maximum size of the value as text in bytes, default 16384; list rows contain it only for a column',
   },
   EnumField: {

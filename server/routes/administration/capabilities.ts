@@ -69,6 +69,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'feeds',
         'feeds.own',
         'overrides',
+        'absences.gaps',
         'schedules.gaps',
         'alarms',
         'alarms.takeOver',

@@ -1,8 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { type AbsenceEffect, EFFECT_LIMITS } from '../../../protocol/calendars.ts';
+import type { Override } from '../../../src/duty/overrides.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
-import { absencesIn } from '../../calendars/absences.ts';
+import { currentMoment } from '../../alarms/resolve.ts';
+import { effectsOf } from '../../calendars/absenceGaps.ts';
+import { absencesIn, LAST } from '../../calendars/absences.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -14,7 +18,6 @@ import { emptyObject, id, idParams, nullish, object, text } from '../../schemas.
 const RESOURCE = 'absences';
 const PEOPLE = 'participants';
 const LOGIN_FIELD = 'shortName';
-const LAST = '9999-12-31 23:59:59';
 const NOTE = 200;
 
 const moment = () =>
@@ -85,6 +88,18 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
     const orgId = query.orgId ?? actor.orgId;
     await store.requireOrg(actor, orgId);
     return { list: await absencesIn(pool, actor, { ...query, orgId }) };
+  });
+
+  const effects = {
+    tags,
+    summary: 'Who is on duty instead, and which gaps absences open',
+    body: object({ ids: Type.Array(id(), { maxItems: EFFECT_LIMITS.absences }) }),
+    response: { 200: Type.Unsafe<{ list: AbsenceEffect[] }>({ type: 'object', additionalProperties: true }) },
+  };
+  const mayList = { schema: effects, onRequest: allowOperation(resource, 'list'), config: { lane: 'duty' } } as const;
+  app.post(`${path}/gaps`, mayList, async ({ actor, body }) => {
+    const found = [...(await store.getMany(actor, resource, body.ids)).values()] as unknown as Override[];
+    return { list: await effectsOf(platform, actor, found, await currentMoment(pool)) };
   });
 
   const swap = {
