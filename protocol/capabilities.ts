@@ -53,6 +53,7 @@ export type Extension =
   | 'schedules.gaps'
   | 'overrides'
   | 'absences.gaps'
+  | 'absences.requests'
   | 'alarms'
   | 'alarms.takeOver'
   | 'alarms.scheduled'

@@ -1,5 +1,8 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 
+const ASKED_FOR = { field: 'state', empty: false } as const;
+const WAITING = { field: 'state', is: 'REQUESTED' } as const;
+
 /** Absences of participants from shifts of team schedules, and who covers. They take precedence over the rotation. */
 export default defineResource({
   schema: 1,
@@ -21,6 +24,29 @@ export default defineResource({
     kind: { type: 'enum', values: ['VACATION', 'ILLNESS', 'TRAINING', 'OTHER'], byLink: true, bulk: true },
     opensGap: { type: 'bool', live: 'opensGap', cell: 'absenceGaps', extension: 'absences.gaps' },
     note: { type: 'text', maxLength: 200 },
+    state: {
+      type: 'enum',
+      values: ['REQUESTED', 'ACCEPTED', 'REFUSED'],
+      visible: ASKED_FOR,
+      readOnly: true,
+      byLink: true,
+      extension: 'absences.requests',
+    },
+    refusal: {
+      type: 'text',
+      maxLength: 200,
+      visible: { field: 'state', is: 'REFUSED' },
+      readOnly: true,
+      byLink: true,
+      extension: 'absences.requests',
+    },
+    decidedBy: {
+      type: 'text',
+      maxLength: 200,
+      visible: { field: 'decidedBy', empty: false },
+      readOnly: true,
+      extension: 'absences.requests',
+    },
     orgId: { type: 'ref', to: 'organizations', required: true, readOnly: true, defaultFrom: 'orgId' },
   },
   rules: [
@@ -33,17 +59,56 @@ export default defineResource({
       { field: 'start', width: '15rem' },
       { field: 'end', hidden: true },
       'kind',
+      'state',
       { field: 'coverId', width: '11rem' },
       { field: 'opensGap', width: '20rem' },
       'scheduleId',
       'note',
       'orgId',
+      { field: 'refusal', hidden: true },
+      { field: 'decidedBy', hidden: true },
     ],
-    filters: ['opensGap', 'participantId', 'kind', 'start', 'end', 'coverId', 'scheduleId'],
+    waiting: { state: 'REQUESTED' },
+    filters: ['state', 'opensGap', 'participantId', 'kind', 'start', 'end', 'coverId', 'scheduleId'],
     sort: { field: 'start', order: 'DESCENDING' },
     phone: ['participantId', 'start', 'coverId', 'opensGap'],
   },
-  tabs: [{ name: 'details', rows: ['participantId', ['start', 'end'], 'kind', 'coverId', 'scheduleId', 'note'] }],
+  tabs: [
+    {
+      name: 'details',
+      rows: [
+        'participantId',
+        ['start', 'end'],
+        'kind',
+        'coverId',
+        'scheduleId',
+        'note',
+        'state',
+        'refusal',
+        'decidedBy',
+      ],
+    },
+  ],
+  actions: [
+    {
+      name: 'consent',
+      call: { method: 'POST', path: 'absences/{id}/consent', body: {} },
+      due: WAITING,
+      needs: WAITING,
+      many: true,
+      tells: ['participantId', 'start', 'coverId', 'opensGap'],
+      extension: 'absences.requests',
+    },
+    {
+      name: 'refuse',
+      call: { method: 'POST', path: 'absences/{id}/refuse', body: {} },
+      due: WAITING,
+      needs: WAITING,
+      many: true,
+      asksText: 'reason',
+      extension: 'absences.requests',
+    },
+  ],
   menu: { section: 'masterData', order: 45, icon: 'eventBusy' },
   access: { read: 'PARTICIPANT_VIEW', write: 'PARTICIPANT_ROTATIONAL_EDIT', menu: 'PARTICIPANT_VIEW' },
   restrictable: ['kind'],

@@ -1,6 +1,6 @@
 import { type AbsenceEffect, EFFECT_LIMITS, type OpenedGap } from '../../protocol/calendars.ts';
 import type { DutyGap } from '../../protocol/duty.ts';
-import { type Absent, asIfPresent, dataWithout } from '../../src/duty/absent.ts';
+import { type Absent, asIfPresent, type EditOverrides, withEdited } from '../../src/duty/absent.ts';
 import { activeIn } from '../../src/duty/active.ts';
 import type { AlarmData } from '../../src/duty/alarmData.ts';
 import { absencesOf } from '../../src/duty/alarmSteps.ts';
@@ -19,15 +19,24 @@ import { loadAppointed } from './alarmData.ts';
 import { dependentsOf } from './dependents.ts';
 import { DutyReads, type ReadRecord } from './dutyReads.ts';
 import { titleReasons } from './reach.ts';
+import type { AbsenceState } from './requests.ts';
 import { type LoadedSchedule, loadSchedules } from './resolved.ts';
 
 const PLANS = 'alarm-plans';
 const PLAN_SHIFT = { participantId: null, alarmPointId: null, deviceType: null };
 
+/** An absence as it is stored. */
+export interface StoredAbsence extends Override {
+  state?: AbsenceState | null;
+}
+
 /** An absence with the time that is looked at. */
 interface Open extends Absent {
   id: number;
   span: Span;
+  coverId: number | null;
+  /** Not in force yet: its gaps are those that it would open. */
+  requested: Override | undefined;
 }
 
 /** A schedule or alarm plan whose gaps are looked for. */
@@ -45,33 +54,35 @@ const wholeDays = ({ start, end }: Span): Span => ({
   end: Math.ceil(end / DAY_MINUTES) * DAY_MINUTES,
 });
 
-/** The absences that last beyond a moment, with what is left of them. */
-function openOf(absences: readonly Override[], now: Minute): Open[] {
-  return absences.flatMap(({ id, participantId, scheduleId, ...times }) => {
-    const [read] = readOverrides([{ id, participantId, scheduleId, ...times }], scheduleId);
-    if (!read || read.span.end <= now || id === null) return [];
+/** The absences that last beyond a moment and weren't refused, with what is left of them. */
+function openOf(absences: readonly StoredAbsence[], now: Minute): Open[] {
+  return absences.flatMap((absence) => {
+    const { id, participantId, coverId, scheduleId, state } = absence;
+    const [read] = readOverrides([absence], scheduleId);
+    if (!read || read.span.end <= now || id === null || state === 'REFUSED') return [];
     const start = Math.max(read.span.start, now);
     const end = Math.min(read.span.end, start + EFFECT_LIMITS.days * DAY_MINUTES);
-    return [{ id, participantId, scheduleId, span: { start, end } }];
+    const requested = state === 'REQUESTED' ? absence : undefined;
+    return [{ id, participantId, coverId, scheduleId, span: { start, end }, requested }];
   });
 }
 
-/** What alarms call in a range, as the duty screen and the alarm engine compute it; `without`: as if somebody weren't absent. */
+/** What alarms call in a range, as the duty screen and the alarm engine compute it from these absences. */
 class Course {
   readonly #data: AlarmData;
-  readonly #without: Absent | undefined;
+  readonly #edit: EditOverrides;
   readonly #reach: Reach;
   readonly #range: Span;
 
-  constructor(data: AlarmData, range: Span, without?: Absent) {
-    this.#data = without ? dataWithout(data, without) : data;
-    this.#without = without;
+  constructor(data: AlarmData, range: Span, edit: EditOverrides) {
+    this.#data = withEdited(data, edit);
+    this.#edit = edit;
     this.#range = range;
     this.#reach = new Reach(this.#data, range);
   }
 
-  shifts({ rotation, around }: LoadedSchedule): Shift[] {
-    const overrides = this.#without ? asIfPresent(around.overrides, this.#without) : around.overrides;
+  shifts({ record, rotation, around }: LoadedSchedule): Shift[] {
+    const overrides = readOverrides(this.#edit(around.overrides), Number(record.id));
     return activeIn(rotation, { ...around, overrides }, this.#range);
   }
 
@@ -92,21 +103,17 @@ const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
   end: readMoment(end) ?? 0,
 });
 
-/** The gaps of a target within an absence that it wouldn't have without it. */
+/** The gaps of a target within an absence that it wouldn't have without it; adjacent ones are one, for the first reasons. */
 function opened(target: Target, { span }: Open, course: Course, present: () => Course): OpenedGap[] {
   const { resource, id, name, orgId } = target;
   const gaps = course.gaps(target).filter((gap) => overlaps(spanOf(gap), span));
   if (gaps.length === 0) return [];
   const anyway = unionOf(present().gaps(target).map(spanOf));
-  return gaps.flatMap(({ why, ...gap }) =>
-    subtractSpans([clipSpan(spanOf(gap), span.start, span.end)], anyway).map((piece) => ({
-      ...gapOf({ ...piece, why: why ?? [] }),
-      resource,
-      id,
-      name,
-      orgId,
-    })),
-  );
+  const within = unionOf(gaps.map((gap) => clipSpan(spanOf(gap), span.start, span.end)));
+  return subtractSpans(within, anyway).map((piece) => {
+    const { why = [] } = gaps.find((gap) => overlaps(spanOf(gap), piece)) ?? {};
+    return { ...gapOf({ ...piece, why }), resource, id, name, orgId };
+  });
 }
 
 /** Ids of those who are on duty instead of the absent person; null: nobody. */
@@ -154,7 +161,10 @@ async function load(platform: Platform, actor: Actor, open: readonly Open[], rea
     platform,
     [
       ...loaded.flatMap(({ rotation }) => rotation.groups.flatMap(({ rows }) => rows.map(({ who }) => who))),
-      ...loaded.flatMap(({ around }) => around.overrides.map(({ coverId }) => ({ ...nobody, participantId: coverId }))),
+      ...[...open, ...loaded.flatMap(({ around }) => around.overrides)].map(({ coverId }) => ({
+        ...nobody,
+        participantId: coverId,
+      })),
       ...all.flatMap(({ type, id }) => (type === PLANS && found.has(id) ? { ...nobody, alarmPlanId: id } : [])),
     ],
     since,
@@ -171,12 +181,12 @@ async function load(platform: Platform, actor: Actor, open: readonly Open[], rea
 
 /**
  * Who is on duty instead of absent people from a moment on, and which gaps their absences open in the schedules and alarm
- * plans that the reader may see. Absences that have ended are left out. One load for all of them.
+ * plans that the reader may see; of requested ones, what would be. Absences that have ended or were refused are left out. One load for all of them.
  */
 export async function effectsOf(
   platform: Platform,
   actor: Actor,
-  absences: readonly Override[],
+  absences: readonly StoredAbsence[],
   now: Minute,
 ): Promise<AbsenceEffect[]> {
   const open = openOf(absences, now);
@@ -186,12 +196,20 @@ export async function effectsOf(
   const found: { id: number; instead: Set<number | null>; gaps: OpenedGap[] }[] = [];
   for await (const absence of inTurns(open)) {
     const range = wholeDays(absence.span);
-    const course = new Course(data, range);
+    const { requested } = absence;
+    const course = new Course(data, range, (all) => (requested ? [...all, requested] : all));
     let present: Course | undefined;
     const targets = targetsOf(absence.participantId);
     const gaps: OpenedGap[] = [];
     for await (const target of inTurns(targets)) {
-      gaps.push(...opened(target, absence, course, () => (present ??= new Course(data, range, absence))));
+      gaps.push(
+        ...opened(
+          target,
+          absence,
+          course,
+          () => (present ??= new Course(data, range, (all) => asIfPresent(all, absence))),
+        ),
+      );
     }
     found.push({ id: absence.id, instead: insteadIn(targets, absence, course), gaps });
   }
@@ -221,7 +239,7 @@ export async function absencesWithGaps(
   now: Minute,
 ): Promise<number[]> {
   await platform.store.requireOrg(actor, orgId);
-  const coming = await absencesIn(platform.pool, actor, { from: writeMoment(now), to: LAST, orgId });
+  const coming = await absencesIn(platform.pool, actor, { from: writeMoment(now), to: LAST, orgId, undecided: true });
   const effects = await effectsOf(platform, actor, coming.slice(0, SEARCHED), now);
   return effects.flatMap(({ id, gaps }) => (gaps.length > 0 ? [id] : []));
 }

@@ -59,6 +59,10 @@ export interface RecordAction {
   many?: boolean;
   /** Key of a day in the body that the dialog asks for, and that may be left out; its label is the text .day. */
   asksDay?: string;
+  /** Key of a text in the body that the dialog asks for; its label is the text .text. */
+  asksText?: string;
+  /** Fields that the dialog shows of each record before the action is run. */
+  tells?: string[];
   /** Days before that day on which the platform reminds those who haven't done yet what they were asked for; it does so at the day, too. */
   reminds?: number;
   /** Extension of the protocol that the call needs. */

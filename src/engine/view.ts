@@ -34,6 +34,8 @@ export interface ListView {
   sort?: Sort;
   /** Default 20 (spec 9). */
   pageSize?: number;
+  /** Values of records that wait for somebody: their number stands above the list and leads to them; text `resources.<name>.waiting`. */
+  waiting?: { [field: string]: Json };
   /** Values sent with every list request, e.g. `{ deletedAlarm: true }`. */
   fixed?: { [key: string]: Json };
   /** Organization picker and "with child organizations". Default: true if there is a field orgId. */

@@ -70,6 +70,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'feeds.own',
         'overrides',
         'absences.gaps',
+        'absences.requests',
         'schedules.gaps',
         'alarms',
         'alarms.takeOver',
