@@ -61,7 +61,7 @@ export default defineResource({
       'kind',
       'state',
       { field: 'coverId', width: '11rem' },
-      { field: 'opensGap', width: '20rem' },
+      { field: 'opensGap', width: '22rem' },
       'scheduleId',
       'note',
       'orgId',
@@ -71,7 +71,7 @@ export default defineResource({
     waiting: { state: 'REQUESTED' },
     filters: ['state', 'opensGap', 'participantId', 'kind', 'start', 'end', 'coverId', 'scheduleId'],
     sort: { field: 'start', order: 'DESCENDING' },
-    phone: ['participantId', 'start', 'coverId', 'opensGap'],
+    phone: ['participantId', 'state', 'opensGap'],
   },
   tabs: [
     {

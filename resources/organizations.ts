@@ -17,7 +17,7 @@ export default defineResource({
     shortName: { type: 'text', maxLength: 20, search: true },
     address: { type: 'text', maxLength: 200 },
     phone: { type: 'text', maxLength: 40, pattern: '\\+?[0-9 ()/.-]{3,}' },
-    absenceConsent: { type: 'bool', default: false, bulk: true, extension: 'absences.requests' },
+    absenceConsent: { type: 'bool', bulk: true, extension: 'absences.requests' },
     description: { type: 'longText', maxLength: 1000, bulk: true },
   },
   list: {

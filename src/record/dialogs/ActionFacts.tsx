@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/current.tsx';
@@ -27,7 +28,7 @@ export function ActionFacts({ action: { tells = [] }, records, count }: ActionFa
   if (fields.length === 0) return null;
   const shown = records.slice(0, SHOWN);
   return (
-    <>
+    <Box sx={{ mt: 3 }}>
       {shown.map((record) => (
         <Facts
           key={String(record.id)}
@@ -42,6 +43,6 @@ export function ActionFacts({ action: { tells = [] }, records, count }: ActionFa
       {count > shown.length && (
         <p className="v-quiet">{translate('views.action.others', { smart_count: count - shown.length })}</p>
       )}
-    </>
+    </Box>
   );
 }

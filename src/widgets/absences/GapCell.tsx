@@ -23,7 +23,8 @@ const alone = (event: SyntheticEvent) => event.stopPropagation();
 export default function GapCell({ record }: CellProps) {
   const translate = useTranslate();
   const language = useLocale();
-  const { effect, isFailed } = useEffectOf(record);
+  const { effect, isPending, isFailed } = useEffectOf(record);
+  if (isPending) return <span className="v-quiet">…</span>;
   if (isFailed) return <span className="v-quiet">{translate('duty.absence.unknown')}</span>;
   if (!effect) return null;
   const [first, ...others] = effect.gaps;
@@ -36,7 +37,9 @@ export default function GapCell({ record }: CellProps) {
       <Link to={placeOf(first)} onClick={alone} onKeyDown={alone} title={all} style={{ textDecoration: 'underline' }}>
         {translate('duty.absence.gap', { name: first.name, time: textOf(first, language) })}
       </Link>
-      {others.length > 0 && <span>{translate('duty.absence.more', { smart_count: others.length })}</span>}
+      {others.length > 0 && (
+        <span title={translate('duty.absence.more', { smart_count: others.length })}>{`+${others.length}`}</span>
+      )}
     </Mark>
   );
 }

@@ -9,16 +9,25 @@ import type { AnyRecord } from '../../engine/definition.ts';
 /** How long an answer counts as current, in milliseconds. */
 const FRESH = 30_000;
 
-/** What follows from an absence; `effect` is undefined of one that has ended. One call for all rows of a list. */
-export function useEffectOf({ id }: AnyRecord): { effect: AbsenceEffect | undefined; isFailed: boolean } {
-  const list = useContext(ListContext)?.data ?? [];
-  const ids = list.some((row) => row.id === id) ? list.map((row) => Number(row.id)) : [Number(id)];
-  const { data, isError } = useQuery({
-    queryKey: ['duty', 'absences', ids],
+interface Known {
+  /** Undefined until it is known, and of an absence that has ended or was refused. */
+  effect: AbsenceEffect | undefined;
+  isPending: boolean;
+  isFailed: boolean;
+}
+
+/** What follows from an absence; one call for all rows of a list, again whenever one of them has changed. */
+export function useEffectOf(record: AnyRecord): Known {
+  const known = useExtension('absences.gaps');
+  const list: readonly AnyRecord[] = useContext(ListContext)?.data ?? [];
+  const rows = list.some(({ id }) => id === record.id) ? list : [record];
+  const ids = rows.map(({ id }) => Number(id));
+  const { data, isError, isLoading } = useQuery({
+    queryKey: ['duty', 'absences', ids, rows.map(({ version }) => version)],
     queryFn: ({ signal }) => fetchEffects(ids, signal),
-    enabled: useExtension('absences.gaps'),
+    enabled: known,
     staleTime: FRESH,
     retry: false,
   });
-  return { effect: data?.find((one) => one.id === id), isFailed: isError };
+  return { effect: data?.find(({ id }) => id === record.id), isPending: isLoading, isFailed: isError };
 }
