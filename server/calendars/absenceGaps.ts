@@ -14,21 +14,15 @@ import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
 import type { Platform } from '../platform.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
-import { absencesIn, LAST } from './absences.ts';
+import { comingAbsences, type StoredAbsence } from './absences.ts';
 import { loadAppointed } from './alarmData.ts';
 import { dependentsOf } from './dependents.ts';
 import { DutyReads, type ReadRecord } from './dutyReads.ts';
 import { titleReasons } from './reach.ts';
-import type { AbsenceState } from './requests.ts';
 import { type LoadedSchedule, loadSchedules } from './resolved.ts';
 
 const PLANS = 'alarm-plans';
 const PLAN_SHIFT = { participantId: null, alarmPointId: null, deviceType: null };
-
-/** An absence as it is stored. */
-export interface StoredAbsence extends Override {
-  state?: AbsenceState | null;
-}
 
 /** An absence with the time that is looked at. */
 interface Open extends Absent {
@@ -239,7 +233,7 @@ export async function absencesWithGaps(
   now: Minute,
 ): Promise<number[]> {
   await platform.store.requireOrg(actor, orgId);
-  const coming = await absencesIn(platform.pool, actor, { from: writeMoment(now), to: LAST, orgId, undecided: true });
-  const effects = await effectsOf(platform, actor, coming.slice(0, SEARCHED), now);
+  const coming = await comingAbsences(platform.pool, { orgId, after: writeMoment(now), most: SEARCHED });
+  const effects = await effectsOf(platform, actor, coming, now);
   return effects.flatMap(({ id, gaps }) => (gaps.length > 0 ? [id] : []));
 }

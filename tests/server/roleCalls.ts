@@ -129,7 +129,11 @@ function absenceCalls(): { [call: string]: Row } {
       url: ({ participantId }) => `/absences/list?participantId=${participantId}`,
     },
     'GET /absences': { statuses: READ_PEOPLE, url: ({ orgId }) => `/absences?${range}&orgId=${orgId}` },
-    'POST /absences/gaps': { statuses: READ_PEOPLE, url: () => '/absences/gaps', body: () => ({ ids: [] }) },
+    'POST /absences/gaps': {
+      statuses: '401 200 200 200 200 200',
+      url: () => '/absences/gaps',
+      body: () => ({ ids: [] }),
+    },
     'POST /absences/{}/consent': {
       statuses: '401 404 403 403 404 404',
       url: () => '/absences/2000000000/consent',

@@ -4,8 +4,8 @@ import { wallTime } from '../../../src/engine/clock.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import { currentMoment } from '../../alarms/resolve.ts';
-import { effectsOf, type StoredAbsence } from '../../calendars/absenceGaps.ts';
-import { absencesIn, LAST } from '../../calendars/absences.ts';
+import { effectsOf } from '../../calendars/absenceGaps.ts';
+import { absencesIn, type StoredAbsence } from '../../calendars/absences.ts';
 import { decide } from '../../calendars/requests.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
@@ -18,6 +18,7 @@ import { emptyObject, id, idParams, nullish, object, text } from '../../schemas.
 const RESOURCE = 'absences';
 const PEOPLE = 'participants';
 const LOGIN_FIELD = 'shortName';
+const LAST = '9999-12-31 23:59:59';
 const NOTE = 200;
 
 const moment = () =>
