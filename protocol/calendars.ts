@@ -179,5 +179,5 @@ export interface AbsenceEffect {
   gaps: OpenedGap[];
 }
 
-/** Most absences of one request, and days of an absence that are looked at. */
-export const EFFECT_LIMITS = { absences: 200, days: 366 } as const;
+/** Most absences of one request, days of an absence that are looked at, and gaps of one that are told. */
+export const EFFECT_LIMITS = { absences: 200, days: 366, gaps: 50 } as const;

@@ -205,7 +205,8 @@ export async function effectsOf(
         ),
       );
     }
-    found.push({ id: absence.id, instead: insteadIn(targets, absence, course), gaps });
+    const instead = insteadIn(targets, absence, course);
+    found.push({ id: absence.id, instead, gaps: gaps.slice(0, EFFECT_LIMITS.gaps) });
   }
   await titleReasons(
     reads,
