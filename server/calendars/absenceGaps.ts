@@ -1,14 +1,8 @@
 import { type AbsenceEffect, EFFECT_LIMITS, type OpenedGap } from '../../protocol/calendars.ts';
-import type { DutyGap } from '../../protocol/duty.ts';
-import { type Absent, asIfPresent, type EditOverrides, withEdited } from '../../src/duty/absent.ts';
-import { activeIn } from '../../src/duty/active.ts';
-import type { AlarmData } from '../../src/duty/alarmData.ts';
-import { absencesOf } from '../../src/duty/alarmSteps.ts';
+import { type Absent, asIfPresent } from '../../src/duty/absent.ts';
 import { DAY_MINUTES, dayAt, type Minute, readMoment, type Span, writeMoment } from '../../src/duty/days.ts';
-import { gapOf, onDuty } from '../../src/duty/onDuty.ts';
-import { findCover, type Override, readOverrides } from '../../src/duty/overrides.ts';
-import { Reach } from '../../src/duty/reachIn.ts';
-import type { Shift } from '../../src/duty/shifts.ts';
+import { gapOf } from '../../src/duty/onDuty.ts';
+import { type Override, readOverrides } from '../../src/duty/overrides.ts';
 import { clipSpan, overlaps, subtractSpans, unionOf } from '../../src/duty/spans.ts';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Actor } from '../actor.ts';
@@ -16,13 +10,13 @@ import type { Platform } from '../platform.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
 import { comingAbsences, type StoredAbsence } from './absences.ts';
 import { loadAppointed } from './alarmData.ts';
+import { Course, type Target } from './course.ts';
 import { dependentsOf } from './dependents.ts';
 import { DutyReads, type ReadRecord } from './dutyReads.ts';
 import { titleReasons } from './reach.ts';
-import { type LoadedSchedule, loadSchedules } from './resolved.ts';
+import { loadSchedules } from './resolved.ts';
 
 const PLANS = 'alarm-plans';
-const PLAN_SHIFT = { participantId: null, alarmPointId: null, deviceType: null };
 
 /** An absence with the time that is looked at. */
 interface Open extends Absent {
@@ -31,16 +25,6 @@ interface Open extends Absent {
   coverId: number | null;
   /** Not in force yet: its gaps are those that it would open. */
   requested: Override | undefined;
-}
-
-/** A schedule or alarm plan whose gaps are looked for. */
-interface Target {
-  resource: string;
-  id: number;
-  name: string;
-  orgId: number;
-  /** Undefined for alarm plans. */
-  schedule?: LoadedSchedule | undefined;
 }
 
 const wholeDays = ({ start, end }: Span): Span => ({
@@ -59,37 +43,6 @@ function openOf(absences: readonly StoredAbsence[], now: Minute): Open[] {
     const requested = state === 'REQUESTED' ? absence : undefined;
     return [{ id, participantId, coverId, scheduleId, span: { start, end }, requested }];
   });
-}
-
-/** What alarms call in a range, as the duty screen and the alarm engine compute it from these absences. */
-class Course {
-  readonly #data: AlarmData;
-  readonly #edit: EditOverrides;
-  readonly #reach: Reach;
-  readonly #range: Span;
-
-  constructor(data: AlarmData, range: Span, edit: EditOverrides) {
-    this.#data = withEdited(data, edit);
-    this.#edit = edit;
-    this.#range = range;
-    this.#reach = new Reach(this.#data, range);
-  }
-
-  shifts({ record, rotation, around }: LoadedSchedule): Shift[] {
-    const overrides = readOverrides(this.#edit(around.overrides), Number(record.id));
-    return activeIn(rotation, { ...around, overrides }, this.#range);
-  }
-
-  gaps({ id, schedule, resource }: Target): DutyGap[] {
-    if (!schedule) return this.#reach.gapsOf({ ...PLAN_SHIFT, alarmPlanId: id }, this.#range).map(gapOf);
-    const shifts = this.shifts(schedule);
-    return onDuty(resource, schedule.record, shifts, this.#range, () => '', this.#reach.gapsIn).gaps;
-  }
-
-  /** Who is called by whoever names the person at a moment; undefined if the person isn't absent. */
-  cover(participantId: number, moment: Minute): { coverId: number | null } | undefined {
-    return findCover(participantId, absencesOf(this.#data), moment);
-  }
 }
 
 const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
@@ -188,10 +141,19 @@ export async function effectsOf(
   const reads = new DutyReads(platform, actor);
   const { data, targetsOf } = await load(platform, actor, open, reads);
   const found: { id: number; instead: Set<number | null>; gaps: OpenedGap[] }[] = [];
+  const hull = wholeDays({
+    start: Math.min(...open.map(({ span }) => span.start)),
+    end: Math.max(...open.map(({ span }) => span.end)),
+  });
+  // most absences of a page are near each other: what they share is computed once
+  const isShort = hull.end - hull.start <= EFFECT_LIMITS.days * DAY_MINUTES;
+  const shared = isShort ? new Course(data, hull) : undefined;
   for await (const absence of inTurns(open)) {
     const range = wholeDays(absence.span);
     const { requested } = absence;
-    const course = new Course(data, range, (all) => (requested ? [...all, requested] : all));
+    const course = requested
+      ? new Course(data, range, (all) => [...all, requested])
+      : (shared ?? new Course(data, range));
     let present: Course | undefined;
     const targets = targetsOf(absence.participantId);
     const gaps: OpenedGap[] = [];
