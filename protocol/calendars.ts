@@ -5,6 +5,8 @@ import { type Static, Type } from '@sinclair/typebox';
  * specification leaves open is decided in docs/adr/0024-calendars.md.
  */
 
+import type { DutyGap } from './duty.ts';
+
 /** Days of the week on the wire, Monday first. */
 export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
@@ -163,3 +165,23 @@ export interface Absence {
   end: string;
   note: string | null;
 }
+
+/** Extension `absences.gaps`: what can't be called at a time because of an absence: a schedule, or an alarm plan. */
+export interface OpenedGap extends DutyGap {
+  /** Name of its definition. */
+  resource: string;
+  id: number;
+  name: string;
+  orgId: number;
+}
+
+/** POST /absences/gaps: what follows from an absence that has not ended, from now on. */
+export interface AbsenceEffect {
+  id: number;
+  /** Who is on duty instead; an empty list: the absence affects no duty. `id` null: nobody, for a time. */
+  instead: { id: number | null; title: string }[];
+  gaps: OpenedGap[];
+}
+
+/** Most absences of one request, days of an absence that are looked at, and gaps of one that are told. */
+export const EFFECT_LIMITS = { absences: 200, days: 366, gaps: 50 } as const;

@@ -54,6 +54,8 @@ export type Extension =
   | 'feeds.own'
   | 'schedules.gaps'
   | 'overrides'
+  | 'absences.gaps'
+  | 'absences.requests'
   | 'alarms'
   | 'alarms.takeOver'
   | 'alarms.scheduled'

@@ -25,6 +25,7 @@ export const REASONS = {
   LIMIT_REACHED: 409,
   INVALID_MOVE: 409,
   INVALID_STATE: 409,
+  DECIDED: 409,
   [DATE_OCCUPIED]: 409,
   IMPORT_EMPTY: 400,
   IMPORT_NO_ROWS: 400,
@@ -76,6 +77,8 @@ export interface ErrorBody {
   limit?: { orgId: number; orgName: string; resource: string; limit: number; used: number };
   /** IN_USE: the records that refer to it. */
   usedBy?: UsedByReply;
+  /** DECIDED: who has decided before. */
+  decided?: { by: string };
   /** HOLD_RELEASED: who released the installation, and when. */
   released?: { by: string; at: string };
   /** VALIDATION of an overlay: its faults. */

@@ -1,5 +1,8 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 
+const ASKED_FOR = { field: 'state', empty: false } as const;
+const WAITING = { field: 'state', is: 'REQUESTED' } as const;
+
 /** Absences of participants from shifts of team schedules, and who covers. They take precedence over the rotation. */
 export default defineResource({
   schema: 1,
@@ -8,12 +11,42 @@ export default defineResource({
   partOf: 'participantId',
   fields: {
     participantId: { type: 'ref', to: 'participants', required: true, readOnly: true },
-    coverId: { type: 'ref', to: 'participants' },
+    coverId: { type: 'ref', to: 'participants', cell: 'absenceCover' },
     scheduleId: { type: 'ref', to: 'team-schedules' },
-    start: { type: 'dateTime', required: true, defaultFrom: 'now', byLink: true },
+    start: {
+      type: 'dateTime',
+      required: true,
+      defaultFrom: 'now',
+      byLink: true,
+      cell: { name: 'period', options: { end: 'end' } },
+    },
     end: { type: 'dateTime', required: true, byLink: true },
     kind: { type: 'enum', values: ['VACATION', 'ILLNESS', 'TRAINING', 'OTHER'], byLink: true, bulk: true },
+    opensGap: { type: 'bool', live: 'opensGap', cell: 'absenceGaps', extension: 'absences.gaps' },
     note: { type: 'text', maxLength: 200 },
+    state: {
+      type: 'enum',
+      values: ['REQUESTED', 'ACCEPTED', 'REFUSED'],
+      visible: ASKED_FOR,
+      readOnly: true,
+      byLink: true,
+      extension: 'absences.requests',
+    },
+    refusal: {
+      type: 'text',
+      maxLength: 200,
+      visible: { field: 'state', is: 'REFUSED' },
+      readOnly: true,
+      byLink: true,
+      extension: 'absences.requests',
+    },
+    decidedBy: {
+      type: 'text',
+      maxLength: 200,
+      visible: { field: 'decidedBy', empty: false },
+      readOnly: true,
+      extension: 'absences.requests',
+    },
     orgId: { type: 'ref', to: 'organizations', required: true, readOnly: true, defaultFrom: 'orgId' },
   },
   rules: [
@@ -21,12 +54,61 @@ export default defineResource({
     { rule: 'distinctValues', options: { values: ['participantId', 'coverId'] } },
   ],
   list: {
-    columns: ['participantId', 'start', 'end', 'kind', 'coverId', 'scheduleId', 'note', 'orgId'],
-    filters: ['participantId', 'kind', 'start', 'end', 'coverId', 'scheduleId'],
+    columns: [
+      'participantId',
+      { field: 'start', width: '15rem' },
+      { field: 'end', hidden: true },
+      'kind',
+      'state',
+      { field: 'coverId', width: '11rem' },
+      { field: 'opensGap', width: '22rem' },
+      'scheduleId',
+      'note',
+      'orgId',
+      { field: 'refusal', hidden: true },
+      { field: 'decidedBy', hidden: true },
+    ],
+    waiting: { state: 'REQUESTED' },
+    filters: ['state', 'opensGap', 'participantId', 'kind', 'start', 'end', 'coverId', 'scheduleId'],
     sort: { field: 'start', order: 'DESCENDING' },
-    phone: ['start', 'end'],
+    phone: ['participantId', 'state', 'opensGap'],
   },
-  tabs: [{ name: 'details', rows: ['participantId', ['start', 'end'], 'kind', 'coverId', 'scheduleId', 'note'] }],
+  tabs: [
+    {
+      name: 'details',
+      rows: [
+        'participantId',
+        ['start', 'end'],
+        'kind',
+        'coverId',
+        'scheduleId',
+        'note',
+        'state',
+        'refusal',
+        'decidedBy',
+      ],
+    },
+  ],
+  actions: [
+    {
+      name: 'consent',
+      call: { method: 'POST', path: 'absences/{id}/consent', body: {} },
+      due: WAITING,
+      needs: WAITING,
+      many: true,
+      tells: ['participantId', 'start', 'coverId', 'opensGap'],
+      extension: 'absences.requests',
+    },
+    {
+      name: 'refuse',
+      call: { method: 'POST', path: 'absences/{id}/refuse', body: {} },
+      due: WAITING,
+      needs: WAITING,
+      many: true,
+      asksText: 'reason',
+      extension: 'absences.requests',
+    },
+  ],
   menu: { section: 'masterData', order: 45, icon: 'eventBusy' },
   access: { read: 'PARTICIPANT_VIEW', write: 'PARTICIPANT_ROTATIONAL_EDIT', menu: 'PARTICIPANT_VIEW' },
   restrictable: ['kind'],

@@ -88,6 +88,9 @@ export const CELLS = {
   icon: { accepts: ['json'] },
   scarce: { accepts: ['int'], options: { upTo: { is: 'value', type: 'int' } } },
   twoFactor: { accepts: ['bool'] },
+  period: { accepts: ['dateTime'], options: { end: { is: 'field', types: ['dateTime'] } } },
+  absenceCover: { accepts: ['ref'], needs: { multiple: false } },
+  absenceGaps: { accepts: ['bool'] },
 } as const satisfies Declarations;
 
 /** Widgets that fill a whole tab. */

@@ -17,6 +17,7 @@ export default defineResource({
     shortName: { type: 'text', maxLength: 20, search: true },
     address: { type: 'text', maxLength: 200 },
     phone: { type: 'text', maxLength: 40, pattern: '\\+?[0-9 ()/.-]{3,}' },
+    absenceConsent: { type: 'bool', bulk: true, extension: 'absences.requests' },
     description: { type: 'longText', maxLength: 1000, bulk: true },
   },
   list: {
@@ -26,7 +27,10 @@ export default defineResource({
     phone: ['parentId'],
   },
   tabs: [
-    { name: 'details', rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'description'] },
+    {
+      name: 'details',
+      rows: [['name', 'shortName'], 'parentId', ['address', 'phone'], 'absenceConsent', 'description'],
+    },
     { name: 'limits', widget: 'objectLimits', visible: { field: 'id', empty: false } },
   ],
   rules: [{ rule: 'notOwnParent', options: { parent: 'parentId' } }],

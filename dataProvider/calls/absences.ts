@@ -1,4 +1,4 @@
-import type { Absence } from '../../protocol/calendars.ts';
+import { type Absence, type AbsenceEffect, EFFECT_LIMITS } from '../../protocol/calendars.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { http } from '../http/http.ts';
 import { get } from '../records/records.ts';
@@ -52,4 +52,21 @@ export async function fetchAbsences(
   const query = new URLSearchParams({ from, to, ...(scheduleId === undefined ? {} : { scheduleId: `${scheduleId}` }) });
   const { list } = await get<{ list: Absence[] }>(`/${resource.api.path}?${query}`, signal);
   return list;
+}
+
+/** Extension absences.gaps: what follows from absences that have not ended, for many in parts, one after another. */
+export async function fetchEffects(ids: readonly number[], signal?: AbortSignal): Promise<AbsenceEffect[]> {
+  const effects: AbsenceEffect[] = [];
+  for (let n = 0; n < ids.length; n += EFFECT_LIMITS.absences) {
+    const body = { ids: ids.slice(n, n + EFFECT_LIMITS.absences) };
+    const reply = await http<{ list: AbsenceEffect[] }>({
+      method: 'POST',
+      path: '/absences/gaps',
+      body,
+      read: true,
+      signal,
+    });
+    effects.push(...reply.list);
+  }
+  return effects;
 }

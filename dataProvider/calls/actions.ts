@@ -3,7 +3,7 @@ import type { RecordAction, RecordData, Resource } from '../../src/engine/defini
 import { http } from '../http/http.ts';
 import { requestOf } from '../records/records.ts';
 
-/** Calls an action that a definition offers on its records. `day`: as for `actionCall`. */
-export function runAction(r: Resource, action: RecordAction, record: RecordData, day?: string): Promise<unknown> {
-  return http(requestOf(actionCall(r, action, record, day)));
+/** Calls an action that a definition offers on its records. `given`: as for `actionCall`. */
+export function runAction(r: Resource, action: RecordAction, record: RecordData, given?: string): Promise<unknown> {
+  return http(requestOf(actionCall(r, action, record, given)));
 }

@@ -56,6 +56,7 @@ const OWN_TEXT = new Set([
   'IMPORT_TOO_WIDE',
   'IMPORT_STATE',
   'INVALID_STATE',
+  'DECIDED',
   'IMPORT_BUSY',
   'IMPORT_TOO_LONG',
   'IMPORT_TOO_COMPLEX',
@@ -105,7 +106,7 @@ export function describeFailure(failure: unknown, what: FailedOperation = {}): F
   const reason = failure instanceof HttpFailure ? failure.reason : undefined;
   return {
     key: text,
-    args: { name: what.name ?? '' },
+    args: { name: what.name ?? '', by: decidedBy(failure) },
     reason,
     bodyText: tells === 'body' && failure instanceof HttpFailure ? textOfBody(failure.body) : undefined,
     limit: limitOf(failure),
@@ -124,6 +125,13 @@ function textOfBody(body: unknown): string | undefined {
     ? [body.message, body.detail, body.reason].find((one) => typeof one === 'string')
     : undefined;
   return message ?? JSON.stringify(body);
+}
+
+/** Who has decided before; '' for other failures. */
+function decidedBy(failure: unknown): string {
+  if (!(failure instanceof HttpFailure) || failure.reason !== 'DECIDED' || !isObject(failure.body)) return '';
+  const { decided } = failure.body;
+  return isObject(decided) && typeof decided.by === 'string' ? decided.by : '';
 }
 
 function limitOf(failure: unknown): ErrorBody['limit'] {

@@ -1,7 +1,9 @@
 import type { Absence } from '../../protocol/calendars.ts';
+import type { Override } from '../../src/duty/overrides.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { boundTo } from '../store/tree/reach.ts';
+import { type AbsenceState, inForce } from './requests.ts';
 
 /** Maximum number of absences in one reply. */
 const MOST = 2_000;
@@ -27,7 +29,7 @@ interface Row {
   doc: { [field: string]: unknown };
 }
 
-/** Absences in a range, sorted by start. Records outside the actor's reach appear as `#id` instead of their names. */
+/** Absences in force in a range, sorted by start. Records outside the actor's reach appear as `#id` instead of their names. */
 export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuery): Promise<Absence[]> {
   const { from, to, orgId, scheduleId, participantId } = query;
   const name = (field: string) =>
@@ -37,7 +39,7 @@ export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuer
   const { rows } = await db.query<Row>(
     `select o.id, o.version, o.org_id, o.doc, jsonb_build_object('participantId', ${name('participantId')},
        'coverId', ${name('coverId')}, 'scheduleId', ${name('scheduleId')}) as names
-     from object o where o.type = 'absences' and o.deleted_at is null
+     from object o where o.type = 'absences' and o.deleted_at is null and ${inForce('o.doc')}
      and o.org_id in (select c.descendant_id from org_closure c where c.ancestor_id = $3)
      and o.doc ->> 'start' < $2 and o.doc ->> 'end' > $1
      and ($4::integer is null or o.doc ->> 'scheduleId' is null or (o.doc ->> 'scheduleId')::integer = $4)
@@ -62,3 +64,24 @@ export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuer
 }
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** An absence as it is stored, whether in force or not. */
+export interface StoredAbsence extends Override {
+  state?: AbsenceState | null;
+}
+
+/** The next absences of an organization and of those below that end after a moment, in whatever state. */
+export async function comingAbsences(
+  db: Queryable,
+  { orgId, after, most }: { orgId: number; after: string; most: number },
+): Promise<StoredAbsence[]> {
+  const { rows } = await db.query<StoredAbsence>(
+    `select o.id, (o.doc ->> 'participantId')::integer as "participantId", (o.doc ->> 'coverId')::integer as "coverId",
+       (o.doc ->> 'scheduleId')::integer as "scheduleId", o.doc ->> 'start' as start, o.doc ->> 'end' as end, o.doc ->> 'state' as state
+     from object o where o.type = 'absences' and o.deleted_at is null and o.doc ->> 'end' > $2
+     and o.org_id in (select c.descendant_id from org_closure c where c.ancestor_id = $1)
+     order by o.doc ->> 'start', o.id limit $3`,
+    [orgId, after, most],
+  );
+  return rows;
+}

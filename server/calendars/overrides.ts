@@ -2,6 +2,7 @@ import type { Override } from '../../src/duty/overrides.ts';
 import type { Rotation } from '../../src/duty/rotation.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { prepared } from '../store/model/sql.ts';
+import { inForce } from './requests.ts';
 
 /** Levels of covers that are followed, because whoever covers may be absent too. */
 const ROUNDS = 5;
@@ -20,14 +21,15 @@ interface Row {
 const ABSENCES = prepared(`select o.id, l.to_id as "participantId", (o.doc ->> 'coverId')::integer as "coverId",
     (o.doc ->> 'scheduleId')::integer as "scheduleId", o.doc ->> 'start' as start, o.doc ->> 'end' as end
   from link l join object o on o.id = l.from_id
-  where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null and o.doc ->> 'end' >= $3`);
+  where l.kind = $1 and l.to_id = any($2::integer[]) and o.deleted_at is null and o.doc ->> 'end' >= $3
+    and ${inForce('o.doc')}`);
 
 /** Ids of the people whom rotations appoint. */
 export const rotationParticipantIds = (rotations: readonly Rotation[]): number[] =>
   rotations.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows.flatMap(({ who }) => who.participantId ?? [])));
 
 /**
- * The absences of people, and of those who cover for them. They determine who is on duty, so they are not limited to
+ * The absences of people that are in force, and of those who cover for them. They determine who is on duty, so they are not limited to
  * anybody's reach; details of people are read within reach. `since`: absences that ended before are omitted.
  */
 export async function overridesOf(

@@ -1,7 +1,7 @@
-import { activeIn } from '../../src/duty/active.ts';
-import { type Span, writeMoment } from '../../src/duty/days.ts';
+import { activeIn, type ShiftContext } from '../../src/duty/active.ts';
+import { type Minute, type Span, writeMoment } from '../../src/duty/days.ts';
 import { readOverrides } from '../../src/duty/overrides.ts';
-import { type Assignee, readRotation } from '../../src/duty/rotation.ts';
+import { type Assignee, type Rotation, readRotation } from '../../src/duty/rotation.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Queryable } from '../database/queryable.ts';
@@ -26,28 +26,41 @@ export type TitleOf = (who: Assignee) => string;
 
 const orgOf = (record: RecordData) => (typeof record.orgId === 'number' ? record.orgId : null);
 
+/** A schedule with all that determines its shifts. */
+export interface LoadedSchedule extends ReadSchedule {
+  rotation: Rotation;
+  around: ShiftContext;
+}
+
+/** Loads the holidays of the schedules' organizations and the absences of their people that end after a moment. */
+export async function loadSchedules(
+  db: Queryable,
+  schedules: readonly ReadSchedule[],
+  since: Minute,
+): Promise<LoadedSchedule[]> {
+  const holidaysIn = await holidaysOf(
+    db,
+    schedules.flatMap(({ record }) => orgOf(record) ?? []),
+  );
+  const read = schedules.map((schedule) => ({ schedule, rotation: readRotation(schedule.record) }));
+  const people = rotationParticipantIds(read.map(({ rotation }) => rotation));
+  const absences = await overridesOf(db, people, writeMoment(since));
+  return read.map(({ schedule, rotation }) => {
+    const overrides = readOverrides(absences, Number(schedule.record.id));
+    return { ...schedule, rotation, around: { holidayAt: holidaysIn(orgOf(schedule.record)), overrides } };
+  });
+}
+
 /** The shifts of schedules in a range, with the holidays of their organizations and the absences of their people. */
 export async function resolveSchedules(
   db: Queryable,
   schedules: readonly ReadSchedule[],
   range: Span,
 ): Promise<ResolvedSchedule[]> {
-  const holidaysIn = await holidaysOf(
-    db,
-    schedules.flatMap(({ record }) => orgOf(record) ?? []),
-  );
   const resolved: ResolvedSchedule[] = [];
-  const read = schedules.map((schedule) => ({ schedule, rotation: readRotation(schedule.record) }));
-  const absences = await overridesOf(
-    db,
-    rotationParticipantIds(read.map(({ rotation }) => rotation)),
-    writeMoment(range.start),
-  );
-  for (const { schedule, rotation } of read) {
+  for (const { resource, record, rotation, around } of await loadSchedules(db, schedules, range.start)) {
     await yieldToEventLoop();
-    const overrides = readOverrides(absences, Number(schedule.record.id));
-    const around = { holidayAt: holidaysIn(orgOf(schedule.record)), overrides };
-    resolved.push({ ...schedule, range, shifts: activeIn(rotation, around, range) });
+    resolved.push({ resource, record, range, shifts: activeIn(rotation, around, range) });
   }
   return resolved;
 }

@@ -11,6 +11,8 @@ export type OwnField = readonly [name: string, field: Field];
 export interface OwnList {
   name: string;
   rows: readonly OwnField[];
+  /** Fields without input, shown where they have a value. */
+  told: readonly OwnField[];
   most: number;
 }
 
@@ -47,9 +49,11 @@ const MOST_PARTS = 50;
 const hasInput = (field: Field): boolean =>
   INPUTS.includes(field.type) && !isComputed(field) && !('multiple' in field && field.multiple);
 
-/** The fields with inputs that a definition gives to whoever has the link. */
-function linked(fields: Fields, hidden: ReadonlySet<string>): OwnField[] {
-  return Object.entries(fields).filter(([name, field]) => field.byLink && hasInput(field) && !hidden.has(name));
+/** The fields that a definition gives to whoever has the link: those with inputs, or those that are only `told`. */
+function linked(fields: Fields, hidden: ReadonlySet<string>, told = false): OwnField[] {
+  return Object.entries(fields).filter(
+    ([name, field]) => field.byLink && hasInput(field) && !hidden.has(name) && (field.readOnly === true) === told,
+  );
 }
 
 function isList(entry: readonly [string, Field]): entry is [string, ArrayField] {
@@ -68,7 +72,8 @@ function partsIn({ resources }: Loaded, of: Resource): OwnParts[] {
     if (rows.length === 0 || !allows(resource, 'create') || !allows(resource, 'remove')) return [];
     const { start, end } = rules.find(({ rule }) => rule === 'endAfterStart')?.options ?? {};
     const span = typeof start === 'string' && typeof end === 'string' ? { start, end } : undefined;
-    return [{ name, resource, rows, span, most: MOST_PARTS }];
+    const told = linked(fields, unwritableIn(resource), true);
+    return [{ name, resource, rows, told, span, most: MOST_PARTS }];
   });
 }
 
@@ -78,6 +83,11 @@ export function ownFieldsOf(definitions: Loaded, resource: Resource): OwnFields 
   const lists = Object.entries(resource.fields)
     .filter(isList)
     .filter(([name]) => !hidden.has(name))
-    .map(([name, { fields, maxItems = MOST_PARTS }]) => ({ name, rows: linked(fields, new Set()), most: maxItems }));
+    .map(([name, { fields, maxItems = MOST_PARTS }]) => ({
+      name,
+      rows: linked(fields, new Set()),
+      told: [],
+      most: maxItems,
+    }));
   return { resource, fields: linked(resource.fields, hidden), lists, parts: partsIn(definitions, resource) };
 }

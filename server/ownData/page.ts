@@ -163,7 +163,10 @@ class OwnPage {
       const stored = (parts[part.name] ?? []).find(({ id }) => String(id) === row.was);
       if (!stored)
         return `<fieldset class="row">${this.#was(place, row)}${this.#inputs(part, row, place, labels, '')}</fieldset>`;
-      const values = part.rows.map((field) => `${labels.field(field[0])}: ${labels.shown(field, stored)}`);
+      const told = part.told.filter(([name]) => stored[name] !== null && stored[name] !== undefined);
+      const values = [...part.rows, ...told].map(
+        (field) => `${labels.field(field[0])}: ${labels.shown(field, stored)}`,
+      );
       const drop = hasBegun(part, stored, now) ? '' : this.#drop(place, row.drop);
       return `<fieldset class="row">${this.#was(place, row)}<div>${values.map(escapeHtml).join('<br>')}</div>${drop}</fieldset>`;
     });

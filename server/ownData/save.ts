@@ -1,13 +1,18 @@
 import { wallTime } from '../../src/engine/clock.ts';
+import type { RecordData } from '../../src/engine/definition.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import type { OwnParts } from './fields.ts';
 import { changesIn, type OwnChanges, type OwnForm } from './form.ts';
 import { hasBegun, type OwnState } from './state.ts';
 
 /** The field with the day on which the person has last confirmed the data. */
 const CONFIRMED = 'confirmedOn';
+
+/** The field of a part that says whether it needs consent. */
+const STATE = 'state';
 
 /**
  * Result of a sent form. `conflict`: the stored data are no longer those on which it is based. `faults`: by place in the form,
@@ -29,13 +34,18 @@ function placed(faults: FieldErrors, { places }: Pick<OwnChanges, 'places'>): Fi
 const below = (place: string, faults: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(faults).map(([path, code]) => [`${place}.${path}`, code]));
 
-/** New parts as they are stored, with their places in the form. */
-function newParts({ own, record }: OwnState, { added }: OwnChanges) {
+/** New parts as they are stored, with their places in the form. Those that need consent are requested. */
+function newParts({ own, record, requests }: OwnState, { added }: OwnChanges) {
   return own.parts.flatMap((part) =>
-    (added[part.name] ?? []).map(({ values, place }) => ({
+    (added[part.name] ?? []).map(({ values, place }): { part: OwnParts; place: string; values: RecordData } => ({
       part,
       place,
-      values: { ...values, [part.resource.partOf ?? '']: record.id, orgId: record.orgId },
+      values: {
+        ...values,
+        ...(requests && part.told.some(([name]) => name === STATE) ? { [STATE]: 'REQUESTED' } : {}),
+        [part.resource.partOf ?? '']: record.id,
+        orgId: record.orgId,
+      },
     })),
   );
 }

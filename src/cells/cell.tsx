@@ -129,7 +129,7 @@ export function refContent(name: string, field: RefField, record: AnyRecord, c: 
 /** Returns the text of a cell; undefined if it isn't known without rendering the cell. */
 export function cellText({ field: name }: Column, record: AnyRecord, c: CellContext): string | undefined {
   const field = c.resource.fields[name];
-  if (name === 'title' && !field) return titleOf(c.resource, record);
+  if (name === 'title' && !field) return titleOf(c.resource, record, c.locale);
   const widget = field?.cell === undefined ? undefined : c.widgets[named(field.cell).name];
   if (widget) return widget.text?.(record, c, record[name]);
   const text = valueText(name, field, record, c);
@@ -140,7 +140,7 @@ export function cellText({ field: name }: Column, record: AnyRecord, c: CellCont
 export function cellContent(column: Column, record: AnyRecord, c: CellContext): ReactNode {
   const { field: name } = column;
   const field = c.resource.fields[name];
-  if (name === 'title' && !field) return <Title text={titleOf(c.resource, record)} />;
+  if (name === 'title' && !field) return <Title text={titleOf(c.resource, record, c.locale)} />;
   const asked = field?.cell && named(field.cell).name;
   const widget = asked ? c.widgets[asked] : undefined;
   if (field && widget) {

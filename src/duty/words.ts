@@ -1,6 +1,7 @@
 import { type CalendarEvent, WEEKDAYS, type Weekday } from '../../protocol/calendars.ts';
-import { formatDay } from '../engine/dateNames.ts';
-import { dateOf, dayAt, readDay, WEEK_DAYS, weekdayOf, writeDay } from './days.ts';
+import { formatDay, formatDays } from '../engine/dateNames.ts';
+import { formatDate } from '../engine/dates.ts';
+import { DAY_MINUTES, dateOf, dayAt, readDay, type Span, WEEK_DAYS, weekdayOf, writeDay, writeTime } from './days.ts';
 import { firstOccurrence } from './events.ts';
 
 /** A text by its i18n key, with the values of its placeholders. */
@@ -81,3 +82,22 @@ export function translatePhrase({ key, values }: Phrase, translate: Translate, l
   });
   return translate(key, Object.fromEntries(told));
 }
+
+/** "23.11.2026 22:00 – 24.11.2026 06:00"; midnight at the end of a day is 24:00. */
+export function spanText({ start, end }: Span, language: string): string {
+  const last = dayAt(end - 1);
+  const until = dayAt(end) > last ? '24:00' : writeTime(end);
+  const first = `${formatDate(writeDay(dayAt(start)), language)} ${writeTime(start)}`;
+  return `${first} – ${last === dayAt(start) ? '' : `${formatDate(writeDay(last), language)} `}${until}`;
+}
+
+const isWhole = ({ start, end }: Span): boolean => start % DAY_MINUTES === 0 && end % DAY_MINUTES === 0;
+
+/** Whether a span is one whole day. */
+export const isWholeDay = (span: Span): boolean => isWhole(span) && span.end - span.start === DAY_MINUTES;
+
+/** "23–25 November 2026" for whole days, else with times. */
+export const periodText = (span: Span, language: string): string =>
+  isWhole(span) && span.start < span.end
+    ? formatDays(writeDay(dayAt(span.start)), writeDay(dayAt(span.end - 1)), language)
+    : spanText(span, language);

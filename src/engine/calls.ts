@@ -122,10 +122,11 @@ export function partsCall(r: Resource, parentId: number, context: CallContext = 
   return callOf(specOf(r, 'list'), { ...context, parent, record: { [r.partOf ?? '']: parentId } }, () => ({}));
 }
 
-/** The call of an action on a record. `day`: YYYY-MM-DD, if the action asks for one and the user has given it. */
-export function actionCall(r: Resource, { call, asksDay }: RecordAction, record: RecordData, day = ''): Call {
-  const made = callOf(call, { record }, () => encodeRecord(r, record));
-  return asksDay === undefined || day === '' ? made : { ...made, body: { ...Object(made.body), [asksDay]: day } };
+/** The call of an action on a record. `given`: the day, YYYY-MM-DD, or the text that it asks for, if the user has given it. */
+export function actionCall(r: Resource, action: RecordAction, record: RecordData, given = ''): Call {
+  const made = callOf(action.call, { record }, () => encodeRecord(r, record));
+  const key = action.asksDay ?? action.asksText;
+  return key === undefined || given === '' ? made : { ...made, body: { ...Object(made.body), [key]: given } };
 }
 
 /**

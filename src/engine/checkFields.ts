@@ -85,6 +85,9 @@ function checkField(checks: Checks, fields: Fields, name: string, f: Field, key:
   }
   if ('count' in f) checkCount(checks, fields, f, key);
   if ('test' in f) checkTest(checks, fields, f, key);
+  if ('live' in f && f.type !== 'bool') {
+    faults.add('BAD_VALUE', `${key}.live`, `the ${f.type} field "${key}" cannot be "live"; make it a bool.`);
+  }
   if ('maxBytes' in f && f.type !== 'json') {
     const message = `the ${f.type} field "${key}" cannot have "maxBytes"; it is for json fields.`;
     faults.add('BAD_VALUE', `${key}.maxBytes`, message);

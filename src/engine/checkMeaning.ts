@@ -210,7 +210,8 @@ function checkLinks(checks: Checks): void {
 
 function checkActions(checks: Checks): void {
   const { resource: r, faults } = checks;
-  for (const [i, { name, makes, due, running, needs }] of r.actions.entries()) {
+  for (const [i, { name, makes, due, running, needs, tells = [] }] of r.actions.entries()) {
+    for (const field of tells) checks.field(r.fields, field, `actions.${i}.tells`, []);
     if (!CAMEL_CASE.test(name)) {
       const message = `"${name}" is no name for an action; write it in camelCase, for example "makeUser".`;
       faults.add('BAD_NAME', `actions.${i}.name`, message);

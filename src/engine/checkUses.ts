@@ -79,7 +79,10 @@ function usesOf(r: Resource, byName: Checks['byName']): Use[] {
     ...r.links.map(({ to }, i) => ({ key: `links.${i}.to`, names: placeholdersOf(to) })),
     ...r.rules.map((rule, i) => ({ key: `rules.${i}`, names: optionsOf(rule) })),
     { key: 'review', names: optionsOf(r.review) },
-    { key: 'list', names: r.list ? [...optionsOf(r.list.widget), ...Object.keys(r.list.fixed)] : [] },
+    {
+      key: 'list',
+      names: r.list ? [...optionsOf(r.list.widget), ...Object.keys(r.list.fixed), ...Object.keys(r.list.waiting)] : [],
+    },
     {
       key: 'copies',
       names: [

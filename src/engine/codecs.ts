@@ -1,5 +1,5 @@
 import { assignedField, sortedByPosition, withPositions } from './assigned.ts';
-import { isComputed } from './computed.ts';
+import { isComputed, isLive } from './computed.ts';
 import { conditionFields, holds, itemsIn } from './conditions.ts';
 import type { Condition, SomeItems } from './data.ts';
 import { isDate, isTime, readDate, readDateTime, readTime } from './dates.ts';
@@ -124,7 +124,7 @@ function planOf(fields: Fields): Plan {
     if (isComputed(field)) {
       if (field.type === 'derived') plan.derived.push([name, field.template]);
       else if ('count' in field) plan.counts.push([name, field.count]);
-      else plan.tests.push([name, field.test]);
+      else if (!isLive(field)) plan.tests.push([name, field.test]);
       plan.unsent.push(name);
     }
     if (field.type === 'ref') {

@@ -63,6 +63,7 @@ function completeList(d: ResourceDefinition): Resource['list'] {
     filters: [],
     pageSize: PAGE_SIZE,
     fixed: {},
+    waiting: {},
     scope: Object.hasOwn(d.fields, 'orgId'),
     phone: second === undefined ? [] : [second],
     sort: { field: sortable.includes('name') ? 'name' : (byColumn ?? 'name'), order: 'ASCENDING' },

@@ -1,3 +1,4 @@
+import { isLive } from './computed.ts';
 import type { Field, Fields, FieldType, Resource } from './definition.ts';
 import { segments } from './paths.ts';
 import { nameFieldOf } from './refs.ts';
@@ -68,7 +69,7 @@ export function plainFields(fields: Fields, template: string, depth = 0): string
 export function sortableIn(fields: Fields): string[] {
   const names = Object.entries(fields).flatMap(([name, field]) => {
     if (field.type === 'ref') return field.multiple ? [] : [nameFieldOf(name, field)];
-    if (field.type === 'enum' && field.multiple) return [];
+    if ((field.type === 'enum' && field.multiple) || isLive(field)) return [];
     return SORTABLE.has(field.type) ? [name] : [];
   });
   return names.includes('title') ? names : [...names, 'title'];

@@ -21,9 +21,9 @@ export function tabLabelKey(resource: string, tab: string): string {
 
 /**
  * Texts of an action: title, confirmation, that for many records, success message, for a text that it shows once its name
- * and a note, why it can't be run, and the name of the day that it asks for.
+ * and a note, why it can't be run, and the name of the day or text that it asks for.
  */
-export type ActionText = 'title' | 'confirm' | 'many' | 'done' | 'shown' | 'once' | 'lacks' | 'day';
+export type ActionText = 'title' | 'confirm' | 'many' | 'done' | 'shown' | 'once' | 'lacks' | 'day' | 'text';
 
 /** Key of a text of a record's action. */
 export function actionLabelKey(resource: string, action: string, part: ActionText): string {

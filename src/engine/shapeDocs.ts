@@ -63,6 +63,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   SimpleField: {
     type: 'true or false; any JSON; `YYYY-MM-DD`; `HH:mm`; `YYYY-MM-DD HH:mm:ss`',
     test: 'bool: the value is whether this holds; shown, sortable, filterable, never sent',
+    live: 'bool: the platform computes the value for filters, by this name, and stores nothing; in a list it needs a `cell`. `opensGap`: whether an absence leaves a schedule or plan without anybody',
     maxBytes: 'json: maximum size of the value as text in bytes, default 16384; list rows contain it only for a column',
   },
   EnumField: {
@@ -120,6 +121,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     sort: 'default: the field `name`, else the first sortable column; ascending',
     pageSize: 'rows per page; default 20',
     fixed: 'values sent with every list request',
+    waiting:
+      'values by field of records that wait for somebody: whoever may change records sees their number above the list, which leads to them; text `resources.<name>.waiting`',
     scope: 'organization picker and "with child organizations"; default: if there is a field orgId',
     phone: 'fields in the second line of a row on a phone; default: the second column',
     widget: 'replaces the whole list',
@@ -155,6 +158,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
       'while this does not hold for the stored record, the action is disabled, with the text `.lacks` as the reason',
     many: 'it is also offered for the checked rows of the list, one call each; text `.many`',
     asksDay: 'key of a day in the body that the dialog asks for, and that may be left out; text `.day`',
+    asksText: 'key of a text in the body that the dialog asks for; text `.text`',
+    tells: 'fields that the dialog shows of each record before the action is run',
     reminds:
       'days before that day on which the platform reminds people who have not confirmed their data; it reminds them at the day, too',
     extension: 'extension of the protocol that its call needs; without it the console leaves the action out',

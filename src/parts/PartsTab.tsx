@@ -10,8 +10,9 @@ import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
 import type { PartsProps } from '../definition/widgets.ts';
+import { isLive } from '../engine/computed.ts';
 import { NEW } from '../engine/defaults.ts';
-import type { ShortRow } from '../engine/definition.ts';
+import type { Column, ShortRow } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';
 import { useFormInfo } from '../inputs/FormContext.ts';
 import { Pending } from '../record/pane/states.tsx';
@@ -108,9 +109,11 @@ const TEXT = {
 function PartRow({ row, open, onToggle }: { row: ShortRow; open: boolean; onToggle: () => void }) {
   const part = useDefinition();
   const context = useCellContext(part, useLabels());
-  const columns =
-    part.list === false ? [] : part.list.columns.filter(({ hidden, field }) => !hidden && field !== part.partOf);
-  const [leading, ...others] = columns.filter(({ field }) => part.fields[field]?.cell === undefined);
+  // what is asked for apart may have links, which a row that is a button can't hold
+  const isKept = ({ hidden, field }: Column) => !hidden && field !== part.partOf && !isLive(part.fields[field]);
+  const columns = part.list === false ? [] : part.list.columns.filter(isKept);
+  const isSymbol = ({ field }: Column) => part.fields[field]?.type === 'json' && part.fields[field]?.cell !== undefined;
+  const [leading, ...others] = columns.filter((column) => !isSymbol(column));
   return (
     <ListItemButton
       component="button"
@@ -121,11 +124,9 @@ function PartRow({ row, open, onToggle }: { row: ShortRow; open: boolean; onTogg
       onClick={onToggle}
     >
       <Twist open={open} />
-      {columns
-        .filter(({ field }) => part.fields[field]?.cell !== undefined)
-        .map((column) => (
-          <span key={column.field}>{cellContent(column, row, context)}</span>
-        ))}
+      {columns.filter(isSymbol).map((column) => (
+        <span key={column.field}>{cellContent(column, row, context)}</span>
+      ))}
       <Box component="span" sx={TEXT}>
         <b>{leading ? cellContent(leading, row, context) : titleOf(part, row)}</b>
         {others.map((column) => {

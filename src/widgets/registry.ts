@@ -73,6 +73,9 @@ export const cells: Registry<keyof typeof CELLS, CellProps> = {
   icon: { component: lazy(() => loadChunk(() => import('./icon/IconCell.tsx'))) },
   scarce: { component: lazy(() => loadChunk(() => import('./scarce/ScarceCell.tsx'))) },
   twoFactor: { component: lazy(() => loadChunk(() => import('./twoFactor/TwoFactorCell.tsx'))) },
+  period: { component: lazy(() => loadChunk(() => import('./absences/PeriodCell.tsx'))) },
+  absenceCover: { component: lazy(() => loadChunk(() => import('./absences/CoverCell.tsx'))) },
+  absenceGaps: { component: lazy(() => loadChunk(() => import('./absences/GapCell.tsx'))) },
 };
 
 /** Widgets that fill a whole tab. */

@@ -1,3 +1,4 @@
+import { fetchEffects } from '../../dataProvider/calls/absences.ts';
 import { runAction } from '../../dataProvider/calls/actions.ts';
 import { answerOwnCall } from '../../dataProvider/calls/alarms.ts';
 import { lookUpLogin } from '../../dataProvider/calls/findByLogin.ts';
@@ -34,6 +35,30 @@ export function otherCases(provider: TocsinDataProvider): Case[] {
       body: day === '' ? {} : { until: '2026-12-24' },
       reply: { deviceType: 'SMS', expiresAt: '2026-12-25 00:00:00' },
       result: { deviceType: 'SMS', expiresAt: '2026-12-25 00:00:00' },
+    })),
+    {
+      ids: '',
+      call: 'POST /absences/gaps',
+      make: () => fetchEffects([7]),
+      body: { ids: [7] },
+      reply: { list: [{ id: 7, instead: [], gaps: [] }] },
+      result: [{ id: 7, instead: [], gaps: [] }],
+    },
+    ...[
+      { name: 'consent', text: '', body: {} },
+      { name: 'refuse', text: 'Too few', body: { reason: 'Too few' } },
+    ].map(({ name, text, body }) => ({
+      ids: '',
+      call: `POST /absences/7/${name}`,
+      make: () => {
+        const absences = resourceNamed('absences');
+        const action = absences.actions.find((one) => one.name === name);
+        if (!action) throw new Error('no such action');
+        return runAction(absences, action, record, text);
+      },
+      body,
+      reply: record,
+      result: record,
     })),
     {
       ids: '[S7.58]',

@@ -156,6 +156,8 @@ const APART = new Set([
   'POST /lone-worker/{}/link',
   'DELETE /lone-worker/{}/link',
   'POST /absences/swap',
+  'POST /absences/{}/consent',
+  'POST /absences/{}/refuse',
   'GET /absences/own',
   'POST /absences/own',
   'DELETE /absences/own/{}',
@@ -244,6 +246,13 @@ it('every reply about absences of oneself matches its description [S16]', async 
     { start: '2099-02-01 00:00:00', end: '2099-02-02 23:59:00', participantId: me.id, coverId: person.id },
   ];
   await ask('POST /absences/swap', 'POST', '/absences/swap', { absences });
+  for (const [call, body] of [
+    ['consent', {}],
+    ['refuse', { reason: 'Too few' }],
+  ] as const) {
+    const asked = await admin.post('/absences', { ...days, participantId: me.id, orgId: org.id, state: 'REQUESTED' });
+    await ask(`POST /absences/{}/${call}`, 'POST', `/absences/${asked.id}/${call}`, body);
+  }
 });
 
 it('the reply to an answer on the simulated phone matches its description [S16]', async () => {

@@ -129,6 +129,21 @@ function absenceCalls(): { [call: string]: Row } {
       url: ({ participantId }) => `/absences/list?participantId=${participantId}`,
     },
     'GET /absences': { statuses: READ_PEOPLE, url: ({ orgId }) => `/absences?${range}&orgId=${orgId}` },
+    'POST /absences/gaps': {
+      statuses: '401 200 200 200 200 200',
+      url: () => '/absences/gaps',
+      body: () => ({ ids: [] }),
+    },
+    'POST /absences/{}/consent': {
+      statuses: '401 404 403 403 404 404',
+      url: () => '/absences/2000000000/consent',
+      body: () => ({}),
+    },
+    'POST /absences/{}/refuse': {
+      statuses: '401 404 403 403 404 404',
+      url: () => '/absences/2000000000/refuse',
+      body: () => ({ reason: 'Too few' }),
+    },
     'POST /absences/swap': { statuses: '401 400 403 403 400 400', body: () => ({ absences: [] }) },
     'GET /absences/own': { statuses: '401 404 404 404 404 404' },
     'POST /absences/own': {

@@ -56,6 +56,8 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'feeds',
         'feeds.own',
         'overrides',
+        'absences.gaps',
+        'absences.requests',
         'schedules.gaps',
         'alarms',
         'alarms.takeOver',

@@ -16,6 +16,7 @@ import type { App } from '../../http/app.ts';
 import { argumentsOf, listProperties, TYPE_LENGTH, viewOf } from '../../http/listRequest.ts';
 import { listResourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
+import { withLive } from '../../liveFields.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { id, idParams, jsonValue, list, nullish, object, text } from '../../schemas.ts';
 import { withUnlisted } from '../../store/read/unlisted.ts';
@@ -93,7 +94,10 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
       action === 'edit' ? changesOf(actor, resource, body.changes ?? {}) : { set: {}, add: {}, remove: {} };
     const most = BULK_LIMITS.records;
     const args = argumentsOf(match ?? {});
-    args.filters = withUnlisted(resource, match ?? {}, args.filters);
+    args.filters = await withLive(platform, actor, resource, {
+      ...args,
+      filters: withUnlisted(resource, match ?? {}, args.filters),
+    });
     const left = exceptImport ? await importedIds(reads, actor, exceptImport, resource) : new Set();
     // enough to see whether too many remain
     const asked = most + 1 + left.size;

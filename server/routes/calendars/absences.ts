@@ -1,8 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { type AbsenceEffect, EFFECT_LIMITS } from '../../../protocol/calendars.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
-import { absencesIn } from '../../calendars/absences.ts';
+import { currentMoment } from '../../alarms/resolve.ts';
+import { effectsOf } from '../../calendars/absenceGaps.ts';
+import { absencesIn, type StoredAbsence } from '../../calendars/absences.ts';
+import { decide } from '../../calendars/requests.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -86,6 +90,41 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
     await store.requireOrg(actor, orgId);
     return { list: await absencesIn(pool, actor, { ...query, orgId }) };
   });
+
+  const effects = {
+    tags,
+    summary: 'Who is on duty instead, and which gaps absences open',
+    body: object({ ids: Type.Array(id(), { maxItems: EFFECT_LIMITS.absences }) }),
+    response: { 200: Type.Unsafe<{ list: AbsenceEffect[] }>({ type: 'object', additionalProperties: true }) },
+  };
+  const mayList = { schema: effects, onRequest: allowOperation(resource, 'list'), config: { lane: 'duty' } } as const;
+  app.post(`${path}/gaps`, mayList, async ({ actor, body }) => {
+    const found = [...(await store.getMany(actor, resource, body.ids)).values()] as unknown as StoredAbsence[];
+    return { list: await effectsOf(platform, actor, found, await currentMoment(pool)) };
+  });
+
+  const change = allowOperation(resource, 'update');
+  const consent = {
+    tags,
+    summary: 'Accepts a requested absence',
+    params: idParams,
+    body: emptyObject,
+    response: { 200: recordOf(resource) },
+  };
+  app.post(`${path}/:id/consent`, { schema: consent, onRequest: change }, ({ actor, params }) =>
+    decide(platform, actor, resource, params.id, { state: 'ACCEPTED', refusal: null }),
+  );
+
+  const refusal = {
+    tags,
+    summary: 'Refuses a requested absence, with the reason',
+    params: idParams,
+    body: object({ reason: Type.String({ minLength: 1, maxLength: NOTE, pattern: '\\S' }) }),
+    response: { 200: recordOf(resource) },
+  };
+  app.post(`${path}/:id/refuse`, { schema: refusal, onRequest: change }, ({ actor, params, body }) =>
+    decide(platform, actor, resource, params.id, { state: 'REFUSED', refusal: body.reason.trim() }),
+  );
 
   const swap = {
     tags,

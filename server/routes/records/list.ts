@@ -7,6 +7,7 @@ import { argumentsOf, listProperties, paging, TYPE_LENGTH, viewOf } from '../../
 import { listReply } from '../../http/replies.ts';
 import { listResourceOfType, resourceOfType } from '../../http/requests.ts';
 import { requireAuthority } from '../../http/rights.ts';
+import { withLive } from '../../liveFields.ts';
 import type { RouteOptions } from '../../platform.ts';
 import { id, object, text, textOrTexts } from '../../schemas.ts';
 import type { ListPage } from '../../store/read/list.ts';
@@ -46,7 +47,10 @@ export default async function lists(app: App, { platform }: RouteOptions): Promi
       const resource = listResourceOfType(definitions, body.type);
       requireAuthority(actor, viewOf(definitions, resource, body), 'list');
       const args = argumentsOf(body);
-      args.filters = withUnlisted(resource, body, args.filters);
+      args.filters = await withLive(platform, actor, resource, {
+        ...args,
+        filters: withUnlisted(resource, body, args.filters),
+      });
       return replyOf(await store.list(actor, resource, args, reads), args.page, args.pageSize);
     },
   );

@@ -1,4 +1,5 @@
 import { assignedPaths } from '../../../src/engine/assigned.ts';
+import { isLive } from '../../../src/engine/computed.ts';
 import type { Field, RefField, Resource, UniqueScope } from '../../../src/engine/definition.ts';
 import { searchFields } from '../../../src/engine/fields.ts';
 import type { Loaded } from '../../../src/engine/load.ts';
@@ -158,7 +159,7 @@ function modelOf(resource: Resource, { behaviors, tree, types }: Surroundings): 
   const docFields: [string, Field][] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (name === 'id' || name === 'version' || name === orgField) continue;
-    if (field.type === 'password') continue;
+    if (field.type === 'password' || isLive(field)) continue;
     if (resource.removal.soft && name === 'deleted') continue;
     if (field.type === 'ref' && field.multiple) many.push(manyOf(resource, name, field));
     else docFields.push([name, field]);

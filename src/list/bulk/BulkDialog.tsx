@@ -4,7 +4,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { ActionDay } from '../../record/dialogs/ActionDay.tsx';
+import { ActionFacts } from '../../record/dialogs/ActionFacts.tsx';
+import { ActionInput, isWanting } from '../../record/dialogs/ActionInput.tsx';
 import { RESULTS, ResultCounts, ResultRow, SHOWN } from '../../record/jobs/ResultRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -48,7 +49,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
   const labels = useLabels();
   const bulk = useBulk(action);
   const { phase, count, undone, recounted, error } = bulk;
-  const [day, setDay] = useState('');
+  const [given, setGiven] = useState('');
   const [target, setTarget] = useState<{ id: number; name: string }>();
   if (action === 'move' && !target) {
     return <OrganizationPicker onCancel={() => onClose(undefined)} onSelect={setTarget} />;
@@ -71,7 +72,8 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
             <Button
               kind={action === 'remove' ? 'danger' : 'primary'}
               icon={typeof action === 'object' ? BoltRounded : action}
-              onClick={() => void bulk.run({ newOrgId: target?.id, day })}
+              disabled={own !== undefined && isWanting(own, given)}
+              onClick={() => void bulk.run({ newOrgId: target?.id, given })}
             >
               {own ? title : translate(`views.bulk.${action}Confirm`, counted)}
             </Button>
@@ -94,7 +96,8 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
     >
       {phase === 'ask' && recounted && <ErrorNote>{translate('assist.recounted', counted)}</ErrorNote>}
       {phase === 'ask' && <p>{question}</p>}
-      {phase === 'ask' && own && <ActionDay action={own} value={day} onChange={setDay} />}
+      {phase === 'ask' && own && <ActionFacts action={own} records={bulk.known} count={count} />}
+      {phase === 'ask' && own && <ActionInput action={own} value={given} onChange={setGiven} />}
       {phase !== 'ask' && <BulkResults bulk={bulk} action={action} label={title} />}
       {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>

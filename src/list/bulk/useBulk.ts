@@ -105,7 +105,7 @@ export function useBulk(action: BulkAction) {
   const provider = useProvider();
   const may = useMay();
   // a move reads the records, so that it can be undone
-  const { count: first, rowOf, nameOf, orgOf, collect } = useSelectedRows(action === 'move');
+  const { count: first, known, rowOf, nameOf, orgOf, collect } = useSelectedRows(action === 'move');
   const { phase, count, ids, recounted, error, results, reset, run, stop } = useRuns(first, nameOf);
   const [undone, setUndone] = useState(false);
   const movedTo = useRef<number>(undefined);
@@ -126,12 +126,13 @@ export function useBulk(action: BulkAction) {
     recounted,
     undone,
     nameOf,
-    /** Runs the action: a move to an organization; one of the definition with the day that it asks for. */
-    run: ({ newOrgId, day }: { newOrgId?: number; day?: string }) => {
+    known,
+    /** Runs the action: a move to an organization; one of the definition with the day or text that it asks for. */
+    run: ({ newOrgId, given }: { newOrgId?: number; given?: string }) => {
       movedTo.current = newOrgId;
       const work = async (id: number) => {
         if (newOrgId !== undefined) return move(id, newOrgId, orgOf(id));
-        if (typeof action === 'object') await runAction(resource, action, { id }, day);
+        if (typeof action === 'object') await runAction(resource, action, { id }, given);
         else await provider.delete(resource.name, { id, previousData: rowOf(id) });
         return 'done' as const;
       };

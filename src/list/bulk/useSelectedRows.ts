@@ -52,6 +52,8 @@ export function useSelectedRows(whole: boolean) {
   const known = useRef(new Map<number, BulkRow>(data.map((row) => [row.id, row])));
   return {
     count: allSelected ? total : selectedIds.length,
+    /** Those of the checked records that are in the list. */
+    known: data.filter(({ id }) => allSelected || selectedIds.includes(id)),
     rowOf: (id: number): BulkRow => known.current.get(id) ?? { id },
     nameOf: (id: number): string => {
       const row = known.current.get(id);

@@ -17,6 +17,7 @@ import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { ScopeBar } from './ScopeBar.tsx';
+import { WaitingNote } from './WaitingNote.tsx';
 
 const PhoneBar = lazy(() => loadChunk(() => import('./PhoneBar.tsx')));
 
@@ -61,6 +62,7 @@ export const ListPane = memo(function ListPane() {
       ) : (
         <FilterBar sorts={narrow} />
       )}
+      <WaitingNote />
       {!allows(resource, 'one') && (
         <Typography component="div" sx={NOTE}>
           <NotOfferedText what="note" />

@@ -1,4 +1,5 @@
 import { type TextContext, valueText } from '../../cells/cell.tsx';
+import { isLive } from '../../engine/computed.ts';
 import type { AnyRecord, Column } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ID_HEADING } from '../../engine/transfer/columns.ts';
@@ -20,7 +21,8 @@ const PAGE = 1000;
 /** Fetches all matching records page by page and lets the browser save the file. Returns the number of rows. */
 export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
   const { resource, labels, locale } = context;
-  const rows = [[ID_HEADING, ...columns.map(({ field }) => columnLabel(field, resource, labels))]];
+  const kept = columns.filter(({ field }) => !isLive(resource.fields[field]));
+  const rows = [[ID_HEADING, ...kept.map(({ field }) => columnLabel(field, resource, labels))]];
   const seen = new Set<number>();
   for (let page = 1; ; page++) {
     const { data, total } = await pageOf(page, PAGE);
@@ -28,7 +30,7 @@ export async function exportCsv({ pageOf, columns, context, signal, onProgress }
     const fresh = data.filter((row) => !seen.has(row.id));
     for (const row of fresh) {
       seen.add(row.id);
-      const texts = columns.map((c) =>
+      const texts = kept.map((c) =>
         c.field === 'title' && !resource.fields.title
           ? titleOf(resource, row)
           : valueText(c.field, resource.fields[c.field], row, context),

@@ -17,7 +17,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { lookUpValue } from '../header/useActions.ts';
-import { ActionDay } from './ActionDay.tsx';
+import { ActionFacts } from './ActionFacts.tsx';
+import { ActionInput, isWanting } from './ActionInput.tsx';
 import { useRefusal } from './useRefusal.ts';
 
 interface ActionDialogProps {
@@ -42,7 +43,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
   const queries = useQueryClient();
   const refusal = useRefusal(action.makes?.resource);
   const { byName } = useDefinitions();
-  const [day, setDay] = useState('');
+  const [given, setGiven] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'ask' });
   const target = action.makes && byName.get(action.makes.resource);
   const name = titleOf(resource, record);
@@ -51,7 +52,7 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
     setStep({ kind: 'running' });
     let reply: unknown;
     try {
-      reply = await runAction(resource, action, record, day);
+      reply = await runAction(resource, action, record, given);
     } catch (error) {
       setStep({ kind: 'refused', why: refusal(error) });
       return;
@@ -81,7 +82,11 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
         ) : (
           <>
             <Button onClick={onClose}>{translate('views.cancel')}</Button>
-            <Button kind="primary" disabled={step.kind === 'running' || !canRun} onClick={run}>
+            <Button
+              kind="primary"
+              disabled={step.kind === 'running' || !canRun || isWanting(action, given)}
+              onClick={run}
+            >
               {labels.action(action.name, 'title')}
             </Button>
           </>
@@ -91,7 +96,8 @@ export default function ActionDialog({ action, record, onClose, onDone }: Action
       {step.kind === 'refused' && <ErrorNote>{step.why}</ErrorNote>}
       {!canRun && <ErrorNote>{labels.action(action.name, 'lacks', name)}</ErrorNote>}
       {!done && <p>{labels.action(action.name, 'confirm', name)}</p>}
-      {!done && canRun && <ActionDay action={action} value={day} onChange={setDay} />}
+      {!done && canRun && <ActionFacts action={action} records={[record]} count={1} />}
+      {!done && canRun && <ActionInput action={action} value={given} onChange={setGiven} />}
       <div role="status">
         {done && <p>{labels.action(action.name, 'done', name)}</p>}
         {done && target && step.made && (

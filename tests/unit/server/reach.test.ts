@@ -61,6 +61,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/files/rows.ts': 'files of organizations in reach',
   'server/files/uses.ts': 'who uses a file out of reach is counted, not named',
   'server/calendars/absences.ts': 'absences of a checked organization; people out of reach are not named',
+  'server/calendars/requests.ts': 'a setting of a checked organization and those above it',
+  'server/calendars/dependents.ts': 'which schedules and plans depend on whom, by number; they are read within reach',
   'server/calendars/overrides.ts': 'who is absent when, by number; their names are read within reach',
   'server/calendars/holidayBehavior.ts': 'whether a day of a set is taken',
   'server/calendars/dutyReads.ts': 'holidays of organizations of schedules in reach, and of those above them',

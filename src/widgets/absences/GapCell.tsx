@@ -1,0 +1,45 @@
+import EventBusy from '@mui/icons-material/EventBusyRounded';
+import { useLocale, useTranslate } from 'ra-core';
+import type { SyntheticEvent } from 'react';
+import { Link } from 'react-router';
+import type { OpenedGap } from '../../../protocol/calendars.ts';
+import type { CellProps } from '../../definition/widgets.ts';
+import { readMoment } from '../../duty/days.ts';
+import { periodText } from '../../duty/words.ts';
+import { Mark } from '../../ui/Mark.tsx';
+import { useEffectOf } from './useEffectOf.ts';
+
+/** Where a gap is closed: in who is on duty at that day; an alarm plan's in the plan. */
+const placeOf = ({ resource, id, start, orgId }: OpenedGap): string =>
+  resource === 'alarm-plans' ? `/${resource}/${id}` : `/timeline?org=${orgId}&range=day&date=${start.slice(0, 10)}`;
+
+const textOf = ({ start, end }: OpenedGap, language: string): string =>
+  periodText({ start: readMoment(start) ?? 0, end: readMoment(end) ?? 0 }, language);
+
+/** The row must not open its record as well. */
+const alone = (event: SyntheticEvent) => event.stopPropagation();
+
+/** The gaps that an absence opens, the first with a link to where it is closed. */
+export default function GapCell({ record }: CellProps) {
+  const translate = useTranslate();
+  const language = useLocale();
+  const { effect, isPending, isFailed } = useEffectOf(record);
+  if (isPending) return <span className="v-quiet">…</span>;
+  if (isFailed) return <span className="v-quiet">{translate('duty.absence.unknown')}</span>;
+  if (!effect) return null;
+  const [first, ...others] = effect.gaps;
+  if (!first && effect.instead.length === 0)
+    return <span className="v-quiet">{translate('duty.absence.unaffected')}</span>;
+  if (!first) return <Mark icon="check">{translate('duty.absence.covered')}</Mark>;
+  const all = effect.gaps.map((gap) => `${gap.name}, ${textOf(gap, language)}`).join('\n');
+  return (
+    <Mark icon={EventBusy} tone="fail">
+      <Link to={placeOf(first)} onClick={alone} onKeyDown={alone} title={all} style={{ textDecoration: 'underline' }}>
+        {translate('duty.absence.gap', { name: first.name, time: textOf(first, language) })}
+      </Link>
+      {others.length > 0 && (
+        <span title={translate('duty.absence.more', { smart_count: others.length })}>{`+${others.length}`}</span>
+      )}
+    </Mark>
+  );
+}
