@@ -55,15 +55,17 @@ export async function planCalls(
   );
   if (planned.length > 0) {
     await db.query(
-      `insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
-         rank, position, reasons, due_at)
-       select $1::timestamptz, $2, $3, $4, $5, c."participantId", c.title, c.type, c.address, c.rank, c.position, c.reasons,
-         case when c.now then clock_timestamp() end
-       from jsonb_to_recordset($6::jsonb) as c("participantId" integer, title text, type text, address text, rank smallint,
-         position smallint, reasons jsonb, now boolean)`,
-      [job.raisedAt, job.id, track, round, step, JSON.stringify(planned)],
+      `with planned as (
+         insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
+           rank, position, reasons, due_at)
+         select $1::timestamptz, $2, $3, $4, $5, c."participantId", c.title, c.type, c.address, c.rank, c.position, c.reasons,
+           case when c.now then clock_timestamp() end
+         from jsonb_to_recordset($6::jsonb) as c("participantId" integer, title text, type text, address text, rank smallint,
+           position smallint, reasons jsonb, now boolean)
+       )
+       update alarm_job set calls = calls + $7 where id = $2`,
+      [job.raisedAt, job.id, track, round, step, JSON.stringify(planned), planned.length],
     );
-    await db.query('update alarm_job set calls = calls + $2 where id = $1', [job.id, planned.length]);
     await notifyChange(db, job, 'call');
     await wakeDelivery(db, job);
   }

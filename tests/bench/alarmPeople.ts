@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { AlarmRaised } from '../../protocol/alarms.ts';
 import type { Target } from './installations.ts';
@@ -7,6 +9,20 @@ const PATIENCE = 120_000;
 const WAIT = 3_600;
 
 let made = 0;
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends a body and returns the reply's status and text. `fetch` would take several times as long of the processor. */
+function send(url: string, headers: Record<string, string>, body: string): Promise<{ status?: number; reply: string }> {
+  return new Promise((done, fail) => {
+    const options = { method: 'POST', agent, headers: { ...headers, 'Content-Length': Buffer.byteLength(body) } };
+    const sent = request(url, options, (incoming) => {
+      text(incoming).then((reply) => done({ status: incoming.statusCode, reply }), fail);
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
 
 /** Creates people, plans and alarm points by the product's own calls, and raises alarms. */
 export class AlarmPeople {
@@ -19,9 +35,9 @@ export class AlarmPeople {
   async #post<T>(path: string, body: object): Promise<T> {
     const { url, token } = this.#target;
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${await reply.text()}`);
-    return (await reply.json()) as T;
+    const { status, reply } = await send(url + path, headers, JSON.stringify(body));
+    if (status !== 200) throw new Error(`POST ${path}: ${status} ${reply}`);
+    return JSON.parse(reply) as T;
   }
 
   /** Creates an organization below the root; returns its id. */
