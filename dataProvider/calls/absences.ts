@@ -17,9 +17,13 @@ export interface NewAbsence {
   note: string | null;
 }
 
-/** Extension overrides: stores an absence of the caller, or one that the caller covers; needs no authority. */
-export async function enterOwnAbsence(absence: NewAbsence): Promise<void> {
-  await http({ method: 'POST', path: '/absences/own', body: absence });
+/**
+ * Extension overrides: stores an absence of the caller, or one that the caller covers; needs no authority. Returns whether
+ * it is a request, which somebody has to accept first.
+ */
+export async function enterOwnAbsence(absence: NewAbsence): Promise<boolean> {
+  const { state } = await http<{ state?: unknown }>({ method: 'POST', path: '/absences/own', body: absence });
+  return state === 'REQUESTED';
 }
 
 /** Extension overrides: removes an absence in which the caller is absent or covers. */

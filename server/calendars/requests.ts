@@ -1,3 +1,4 @@
+import { authorityFor, can } from '../../src/engine/access.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
@@ -13,7 +14,7 @@ export const inForce = (doc: string): string => `coalesce(${doc} ->> 'state', 'A
 /** How often a decision is tried again because somebody has changed something else of the absence. */
 const TRIES = 3;
 
-/** Whether absences that people enter by their links need consent: in the organization, or in one above. */
+/** Whether absences that people enter themselves need consent: in the organization, or in one above. */
 export async function needsConsent(db: Queryable, orgId: number): Promise<boolean> {
   const { rows } = await db.query(
     `select from org_closure c join object o on o.id = c.ancestor_id
@@ -21,6 +22,17 @@ export async function needsConsent(db: Queryable, orgId: number): Promise<boolea
     [orgId],
   );
   return rows.length > 0;
+}
+
+/** An absence as somebody enters it who is in it: a request where one is needed, unless he may enter absences anyway. */
+export async function asEntered(
+  db: Queryable,
+  actor: Actor,
+  resource: Resource,
+  absence: RecordData,
+): Promise<RecordData> {
+  const isFree = can(actor.authorities, authorityFor(resource, 'create'));
+  return isFree || !(await needsConsent(db, Number(absence.orgId))) ? absence : { ...absence, state: 'REQUESTED' };
 }
 
 /**

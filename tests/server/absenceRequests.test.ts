@@ -4,9 +4,10 @@ import type { DutyReply, Resolution } from '../../protocol/duty.ts';
 import { ownPath } from '../../server/ownData/links.ts';
 import { adminPlatform } from './admin.ts';
 import { fieldsOf } from './ownDataKit.ts';
-import { next, type Stored } from './records.ts';
+import { Client, next, type Stored } from './records.ts';
+import { makeUser } from './users.ts';
 
-const { t, admin, clientAt } = await adminPlatform([], {
+const { t, call, admin, clientAt } = await adminPlatform([], {
   config: {
     webhookUrl: 'http://127.0.0.1:9',
     webhookSecret: 'a secret of the gateway for tests',
@@ -58,6 +59,18 @@ it('an absence by the personal link is a request where the organization wants it
   const elsewhere = await person((await admin.org(1)).id);
   expect(await (await pageOf(elsewhere.id)).send(asking())).toBe(303);
   expect(await absencesOf(elsewhere.id)).toMatchObject([{ state: null }]);
+});
+
+it('so is one that a signed-in person without the right to enter absences enters for himself, or as the cover', async () => {
+  const login = `self-${next()}`;
+  const self = await admin.participant(orgId, { shortName: login });
+  const other = await person();
+  const { password } = await makeUser(call, [], { orgId, login }, { orgId });
+  const me = new Client(await t.signIn(login, password));
+  const days = { start: '2099-06-02 00:00:00', end: '2099-06-03 00:00:00' };
+  expect(await me.post('/absences/own', days)).toMatchObject({ participantId: self.id, state: 'REQUESTED' });
+  const covers = { ...days, participantId: other.id, coverId: self.id };
+  expect(await me.post('/absences/own', covers)).toMatchObject({ state: 'REQUESTED' });
 });
 
 it('a request takes nobody out of calls until it is accepted, and says before which gap it would open', async () => {

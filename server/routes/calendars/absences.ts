@@ -6,7 +6,7 @@ import type { Actor } from '../../actor.ts';
 import { currentMoment } from '../../alarms/resolve.ts';
 import { effectsOf } from '../../calendars/absenceGaps.ts';
 import { absencesIn, type StoredAbsence } from '../../calendars/absences.ts';
-import { decide } from '../../calendars/requests.ts';
+import { asEntered, decide } from '../../calendars/requests.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -64,7 +64,8 @@ async function withOrganization(platform: Platform, actor: Actor, absence: Recor
 
 /**
  * Extension `overrides`: absences in a range, swaps of shifts and the caller's own absences. A user whose login is the
- * short name of a participant needs no authority to enter own absences or to cover for people of his organizations.
+ * short name of a participant needs no authority to enter own absences or to cover for people of his organizations; where
+ * the organization wants consent, they are requests.
  */
 export default async function absences(app: App, { platform }: RouteOptions): Promise<void> {
   const { definitions, store, pool, config } = platform;
@@ -166,7 +167,8 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
     const self = await selfOf(platform, actor, signedIn.user.login);
     const participantId = body.participantId ?? self?.id;
     if (!self || (participantId !== self.id && body.coverId !== self.id)) throw new ApiError('ACCESS_DENIED');
-    return store.create(actor, resource, await withOrganization(platform, actor, { ...body, participantId }));
+    const absence = await withOrganization(platform, actor, { ...body, participantId });
+    return store.create(actor, resource, await asEntered(pool, actor, resource, absence));
   });
 
   const drop = {

@@ -50,7 +50,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
         coverId: cover?.id ?? null,
         note: note.trim() || null,
       };
-      if (!may('create')) return enterOwnAbsence(absence);
+      if (!may('create')) return (await enterOwnAbsence(absence)) ? 'duty.cover.requested' : undefined;
       await provider.create(absences.name, { data: absence });
     });
   const restore = (id: number) =>

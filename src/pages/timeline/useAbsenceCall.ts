@@ -6,7 +6,10 @@ import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
 import type { Resource } from '../../engine/definition.ts';
 
-/** Sends a change of who is on duty, then closes the dialog; after a failure it stays open with what was typed. */
+/**
+ * Sends a change of who is on duty, then closes the dialog and says so by the text `done`, or by the one that the work
+ * returns; after a failure it stays open with what was typed.
+ */
 export function useAbsenceCall(absences: Resource, done: string, onClose: () => void) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -21,9 +24,9 @@ export function useAbsenceCall(absences: Resource, done: string, onClose: () => 
       setFailure(undefined);
       setFaults({});
       try {
-        await work();
+        const said = await work();
         await queryClient.invalidateQueries({ queryKey: ['duty'] });
-        notify(done, { type: 'success' });
+        notify(typeof said === 'string' ? said : done, { type: 'success' });
         onClose();
       } catch (error) {
         setFailure(failureText(error, { resource: absences, op: 'create' }));

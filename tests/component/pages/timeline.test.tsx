@@ -213,6 +213,21 @@ it('offers no swap to users who may not edit schedules', async () => {
   expect(screen.queryByRole('button', { name: 'Swap shifts' })).toBeNull();
 });
 
+it.each([
+  ['takes effect', {}, 'Saved. It takes effect immediately'],
+  ['is a request', { state: 'REQUESTED' }, 'Asked for. It takes effect once somebody accepts it'],
+])('says of an absence of one’s own whether it %s', async (_, reply, said) => {
+  const { user, server } = await openTimeline({
+    authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'],
+    answers: { 'POST /rest/api/absences/own': { body: { id: 3, version: 0, ...reply } } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Somebody else is on duty' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+  await screen.findByText(said);
+  const sent = server.received.find(({ call }) => call === 'POST /rest/api/absences/own')?.body;
+  expect(sent).toMatchObject({ participantId: 5, scheduleId: 900, coverId: null });
+});
+
 it('offers the swap in the agenda of a phone too', async () => {
   resizeTo(400);
   await renderApp('/timeline?date=2026-11-24&range=day', {
