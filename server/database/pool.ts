@@ -49,7 +49,8 @@ const IDLE = { idle_in_transaction_session_timeout: MINUTE };
 const SHORTLY_IDLE = { idle_in_transaction_session_timeout: 10_000 };
 /**
  * One plan per prepared statement, for all values: the database would plan those of partitioned tables anew each time,
- * because it doesn't expect that most partitions are left out when such a plan is carried out.
+ * because it doesn't expect that most partitions are left out when such a plan is carried out. Not for statements whose
+ * best plan depends on their values: one made for a few members of a group would be used for thousands.
  */
 const ONE_PLAN = { plan_cache_mode: 'force_generic_plan' };
 
@@ -61,11 +62,7 @@ export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'long';
  * reads, such as exports. Times are in milliseconds.
  */
 const KINDS: Readonly<Record<PoolKind, Kind>> = {
-  calls: {
-    max: 16,
-    wait: 5_000,
-    limits: { ...SHORTLY_IDLE, ...ONE_PLAN, statement_timeout: 8_000, lock_timeout: 5_000 },
-  },
+  calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
   alarms: {
