@@ -43,9 +43,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 
 it('an absence that a person asks for takes effect once an administrator has seen its gap and somebody covers', async () => {
   await open(`/organizations/${ward}`);
-  await page
-    .getByRole('switch', { name: 'Selbst eingetragene Abwesenheiten brauchen eine Genehmigung' })
-    .check();
+  await page.getByRole('switch', { name: 'Selbst eingetragene Abwesenheiten brauchen eine Genehmigung' }).check();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Gespeichert').first()).toBeVisible();
 
