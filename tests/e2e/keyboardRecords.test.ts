@@ -67,6 +67,7 @@ it('a standby is made in a calendar and deleted with the keyboard alone', async 
   await tabTo(page.getByRole('dialog', { name: /^Delete/ }).getByRole('button', { name: 'Delete' }));
   await press('Enter');
   await expect.poll(() => eventsOf(api, person)).toEqual([]);
+  await expect(page.locator('.v-partform')).toHaveCount(0);
   await expect.poll(focused).toBe('seen');
 });
 
