@@ -86,7 +86,8 @@ it('leaves: is replaced everywhere and deleted; nothing calls for her, and past 
   await page.getByRole('menuitem', { name: 'Überall ersetzen' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /überall ersetzen$/ });
   await dialog.getByRole('button', { name: /^Ersatz/ }).press('Enter');
-  await page.keyboard.type('Xaver');
+  // other files leave people of this first name, without a phone
+  await page.keyboard.type('Xaver 001');
   await page.getByRole('option', { name: /Xaver 001/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
