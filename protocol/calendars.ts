@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { orNull } from './schema.ts';
 
 /**
  * Calendars on the wire (spec 3, 5, 7). Times have no zone: they are wall-clock times of the platform. What the
@@ -148,23 +149,24 @@ export const EVERY_YEAR = 1970;
 export const DATE_OCCUPIED = 'Date is occupied';
 
 /** Extension `overrides`: an absence of a participant from the shifts of team schedules, and who covers, if anyone. */
-export interface Absence {
-  id: number;
-  version: number;
+export const Absence = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
   /** Organization of the participant. */
-  orgId: number;
-  participantId: number;
-  participantName: string;
-  coverId: number | null;
-  coverName: string | null;
+  orgId: Type.Integer(),
+  participantId: Type.Integer(),
+  participantName: Type.String(),
+  coverId: orNull(Type.Integer()),
+  coverName: orNull(Type.String()),
   /** The team schedule of the absence; null: all team schedules. */
-  scheduleId: number | null;
-  scheduleName: string | null;
+  scheduleId: orNull(Type.Integer()),
+  scheduleName: orNull(Type.String()),
   /** YYYY-MM-DD HH:mm:ss */
-  start: string;
-  end: string;
-  note: string | null;
-}
+  start: Type.String(),
+  end: Type.String(),
+  note: orNull(Type.String()),
+});
+export type Absence = Static<typeof Absence>;
 
 /** Extension `absences.gaps`: what can't be called at a time because of an absence: a schedule, or an alarm plan. */
 export interface OpenedGap extends DutyGap {

@@ -111,6 +111,7 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 45, icon: 'eventBusy' },
   access: { read: 'PARTICIPANT_VIEW', write: 'PARTICIPANT_ROTATIONAL_EDIT', menu: 'PARTICIPANT_VIEW' },
+  table: { behaviors: ['absenceConsent'] },
   restrictable: ['kind'],
   api: { listType: 'ABSENCE', extension: 'overrides', calls: { clone: false } },
 });

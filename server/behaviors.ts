@@ -1,5 +1,6 @@
 import { alarmOwnerBehavior } from './alarms/owner.ts';
 import { holidayBehavior } from './calendars/holidayBehavior.ts';
+import { consentBehavior } from './calendars/requests.ts';
 import type { Config } from './config.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { REPORT_SCHEDULE, scheduleBehavior } from './reports/schedules/behavior.ts';
@@ -19,6 +20,7 @@ export function platformBehaviors(config: Config): Behaviors {
     instructionFiles: filesBehavior,
     fileOwner: fileOwnerBehavior,
     alarmOwner: alarmOwnerBehavior,
+    absenceConsent: consentBehavior,
     holidays: holidayBehavior,
     treePlace: treePlaceBehavior,
   };

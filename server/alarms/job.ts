@@ -1,5 +1,6 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { tellChange } from '../events/tell.ts';
 import { taskPriority } from '../work/tasks.ts';
 import type { AlarmContent, Track } from './content.ts';
 
@@ -73,12 +74,8 @@ export async function writeLog(
   );
 }
 
-/** Notifies open consoles of a change. The notification is a hint to read the table. */
+/** Tells open consoles of a change of a job or its calls. */
 export async function notifyChange(db: Queryable, job: Job, kind: 'alarm' | 'call'): Promise<void> {
   const { id, orgId, status, alarmPointId } = job;
-  await db.query(
-    `with change as (insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4))
-     select pg_notify('live_event', '')`,
-    [orgId, kind, id, JSON.stringify({ status, alarmPointId })],
-  );
+  await tellChange(db, { orgId, kind, ref: id, detail: { status, alarmPointId } });
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import type { Behavior } from '../store/behaviors.ts';
 
 /** State of an absence that the person has asked for; one without a state was entered with the right to do so. */
 export type AbsenceState = 'REQUESTED' | 'ACCEPTED' | 'REFUSED';
@@ -15,7 +16,7 @@ export const inForce = (doc: string): string => `coalesce(${doc} ->> 'state', 'A
 const TRIES = 3;
 
 /** Whether absences that people enter themselves need consent: in the organization, or in one above. */
-export async function needsConsent(db: Queryable, orgId: number): Promise<boolean> {
+async function needsConsent(db: Queryable, orgId: number): Promise<boolean> {
   const { rows } = await db.query(
     `select from org_closure c join object o on o.id = c.ancestor_id
      where c.descendant_id = $1 and o.doc ->> 'absenceConsent' = 'true' limit 1`,
@@ -24,16 +25,16 @@ export async function needsConsent(db: Queryable, orgId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** An absence as somebody enters it who is in it: a request where one is needed, unless he may enter absences anyway. */
-export async function asEntered(
-  db: Queryable,
-  actor: Actor,
-  resource: Resource,
-  absence: RecordData,
-): Promise<RecordData> {
-  const isFree = can(actor.authorities, authorityFor(resource, 'create'));
-  return isFree || !(await needsConsent(db, Number(absence.orgId))) ? absence : { ...absence, state: 'REQUESTED' };
-}
+/**
+ * Behavior of absences: what somebody enters who may not create absences is a request where the organization wants
+ * consent, by whatever way.
+ */
+export const consentBehavior: Behavior = {
+  async beforeWrite({ db, actor, resource }, { op, record }) {
+    if (op !== 'create' || can(actor.authorities, authorityFor(resource, 'create'))) return;
+    record.state = (await needsConsent(db, Number(record.orgId))) ? 'REQUESTED' : null;
+  },
+};
 
 /**
  * Accepts or refuses a requested absence.

@@ -23,18 +23,14 @@ export class KeptPlans {
 
   /** Returns the arguments of a query, with a name if its text has been sent often. */
   name(question: readonly unknown[]): readonly unknown[] {
-    const [first, ...rest] = question;
-    if (typeof first === 'string') {
-      const [values, ...others] = rest;
-      if (!Array.isArray(values) || values.length === 0) return question;
-      const name = this.#nameOf(first);
-      return name === undefined ? question : [{ name, text: first, values }, ...others];
-    }
-    const { text, name, values, submit } = (first ?? {}) as Question;
-    if (typeof text !== 'string' || name !== undefined || submit !== undefined) return question;
+    const [first, second] = question;
+    const isText = typeof first === 'string';
+    const query: Question = isText ? { text: first, values: second } : (first ?? {});
+    const { text, values } = query;
+    if (typeof text !== 'string' || query.name !== undefined || query.submit !== undefined) return question;
     if (!Array.isArray(values) || values.length === 0) return question;
-    const given = this.#nameOf(text);
-    return given === undefined ? question : [{ ...(first as object), name: given }, ...rest];
+    const name = this.#nameOf(text);
+    return name === undefined ? question : [{ ...query, name }, ...question.slice(isText ? 2 : 1)];
   }
 
   #nameOf(text: string): string | undefined {

@@ -5,6 +5,7 @@ import type {
   LoneWorkerSession,
 } from '../../protocol/loneWorker.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { tellChange } from '../events/tell.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { addTask, taskPriority } from '../work/tasks.ts';
 
@@ -123,8 +124,7 @@ export async function writeSessionLog(
     by,
     JSON.stringify(detail),
   ]);
-  await db.query(`insert into live_event (org_id, kind, ref) values ($1, 'loneWorker', $2)`, [orgId, id]);
-  await db.query(`select pg_notify('live_event', '')`);
+  await tellChange(db, { orgId, kind: 'loneWorker', ref: id });
 }
 
 /** SQL: due time of a check-in this many minutes from now; the planned end, if that is earlier and in the future. */

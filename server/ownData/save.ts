@@ -11,9 +11,6 @@ import { hasBegun, type OwnState } from './state.ts';
 /** The field with the day on which the person has last confirmed the data. */
 const CONFIRMED = 'confirmedOn';
 
-/** The field of a part that says whether it needs consent. */
-const STATE = 'state';
-
 /**
  * Result of a sent form. `conflict`: the stored data are no longer those on which it is based. `faults`: by place in the form,
  * such as "devices.1.address", or '' for all of it; nothing is stored then, as with a conflict.
@@ -34,15 +31,14 @@ function placed(faults: FieldErrors, { places }: Pick<OwnChanges, 'places'>): Fi
 const below = (place: string, faults: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(faults).map(([path, code]) => [`${place}.${path}`, code]));
 
-/** New parts as they are stored, with their places in the form. Those that need consent are requested. */
-function newParts({ own, record, requests }: OwnState, { added }: OwnChanges) {
+/** New parts as they are stored, with their places in the form. */
+function newParts({ own, record }: OwnState, { added }: OwnChanges) {
   return own.parts.flatMap((part) =>
     (added[part.name] ?? []).map(({ values, place }): { part: OwnParts; place: string; values: RecordData } => ({
       part,
       place,
       values: {
         ...values,
-        ...(requests && part.told.some(([name]) => name === STATE) ? { [STATE]: 'REQUESTED' } : {}),
         [part.resource.partOf ?? '']: record.id,
         orgId: record.orgId,
       },

@@ -3,7 +3,6 @@ import { wallTime } from '../../src/engine/clock.ts';
 import type { AnyRecord, RecordData } from '../../src/engine/definition.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
-import { needsConsent } from '../calendars/requests.ts';
 import type { Platform } from '../platform.ts';
 import { type OwnFields, type OwnParts, ownFieldsOf } from './fields.ts';
 import { itemsOf, type OwnForm, type Row, textsOf } from './form.ts';
@@ -21,8 +20,6 @@ export interface OwnState {
   parts: { [type: string]: AnyRecord[] };
   /** Changes whenever the shown data do. */
   seen: string;
-  /** Whether what the person adds needs consent. */
-  requests: boolean;
   /** The platform's time, YYYY-MM-DD HH:mm:ss. */
   now: string;
 }
@@ -84,15 +81,7 @@ export async function readOwnState(platform: Platform, { id, orgId, language }: 
     const all = await store.parts(actor, part.resource, id);
     parts[part.name] = all.filter((one) => !hasEnded(part, one, now));
   }
-  const state: OwnState = {
-    own,
-    actor,
-    record,
-    parts,
-    seen: '',
-    now,
-    requests: await needsConsent(platform.pool, orgId),
-  };
+  const state: OwnState = { own, actor, record, parts, seen: '', now };
   const shown = JSON.stringify(storedForm(state));
   return { ...state, seen: createHash('sha256').update(shown).digest('base64url').slice(0, 22) };
 }

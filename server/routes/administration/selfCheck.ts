@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { SelfCheck, SentEvent } from '../../../protocol/selfCheck.ts';
+import { tellChange } from '../../events/tell.ts';
 import type { App } from '../../http/app.ts';
 import { allowAnyOf } from '../../http/rights.ts';
 import { selfCheck } from '../../operation/selfCheck.ts';
@@ -31,12 +32,7 @@ export default async function selfCheckRoutes(app: App, { platform }: RouteOptio
     { config: RATE, schema: send, onRequest: allowAnyOf(WATCHING) },
     async ({ actor }): Promise<SentEvent> => {
       const ref = randomInt(1, LARGEST_REF);
-      // one statement, so that the event is committed before the reply is sent
-      await platform.pool.query(
-        `with told as (insert into live_event (org_id, kind, ref) values ($1, 'check', $2))
-         select pg_notify('live_event', '')`,
-        [actor.orgId, ref],
-      );
+      await tellChange(platform.pool, { orgId: actor.orgId, kind: 'check', ref });
       return { ref };
     },
   );

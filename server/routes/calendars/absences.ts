@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { type AbsenceEffect, EFFECT_LIMITS } from '../../../protocol/calendars.ts';
+import { Absence, type AbsenceEffect, EFFECT_LIMITS } from '../../../protocol/calendars.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import { currentMoment } from '../../alarms/resolve.ts';
 import { effectsOf } from '../../calendars/absenceGaps.ts';
 import { absencesIn, type StoredAbsence } from '../../calendars/absences.ts';
-import { asEntered, decide } from '../../calendars/requests.ts';
+import { decide } from '../../calendars/requests.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
@@ -27,26 +27,7 @@ const span = { start: moment(), end: moment(), scheduleId: nullish(id()), note: 
 const OwnAbsence = object({ ...span, participantId: nullish(id()), coverId: nullish(id()) });
 const SwappedAbsence = object({ ...span, participantId: id(), coverId: id() });
 
-const name = Type.Union([Type.String(), Type.Null()]);
-const reference = Type.Union([Type.Integer(), Type.Null()]);
-const Absences = Type.Object({
-  list: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      version: Type.Integer(),
-      orgId: Type.Integer(),
-      participantId: Type.Integer(),
-      participantName: Type.String(),
-      coverId: reference,
-      coverName: name,
-      scheduleId: reference,
-      scheduleName: name,
-      start: Type.String(),
-      end: Type.String(),
-      note: name,
-    }),
-  ),
-});
+const Absences = Type.Object({ list: Type.Array(Absence) });
 
 /** The participant whose short name is the caller's login, if there is one. */
 async function selfOf({ definitions, store }: Platform, actor: Actor, login: string): Promise<RecordData | undefined> {
@@ -167,8 +148,7 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
     const self = await selfOf(platform, actor, signedIn.user.login);
     const participantId = body.participantId ?? self?.id;
     if (!self || (participantId !== self.id && body.coverId !== self.id)) throw new ApiError('ACCESS_DENIED');
-    const absence = await withOrganization(platform, actor, { ...body, participantId });
-    return store.create(actor, resource, await asEntered(pool, actor, resource, absence));
+    return store.create(actor, resource, await withOrganization(platform, actor, { ...body, participantId }));
   });
 
   const drop = {
