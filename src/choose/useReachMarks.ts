@@ -60,3 +60,9 @@ export function useReachMarks(pages: readonly (readonly MarkedRow[])[]): (row: M
     return (why.get(`${row.resource.name} ${row.id}`) ?? []).map((end) => text(row, end)).join(' · ');
   };
 }
+
+/** Why nobody can be called now by a chosen record; '' if somebody can, if it isn't known, or if none is chosen. */
+export function useReachMark(resource: Resource | undefined, id: number | undefined): string {
+  const marked = resource && id !== undefined ? [{ resource, id }] : [];
+  return marked.map(useReachMarks([marked])).join('');
+}

@@ -4,6 +4,8 @@ import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useReachMark } from '../useReachMarks.ts';
+import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
 /** A chosen record. */
@@ -23,10 +25,11 @@ interface RefChooserProps {
   onChange: (value: Chosen) => void;
 }
 
-/** Chooses one record by searching for it. */
+/** Chooses one record by searching for it; says if nobody can be called by it. */
 export function RefChooser({ label, target, value, help, fault, without, onChange }: RefChooserProps) {
   const translate = useTranslate();
   const id = useId();
+  const mark = useReachMark(target, value?.id);
   const name = value?.title ?? translate('views.input.choose');
   return (
     <Labelled wide id={id} label={label} help={help} error={fault}>
@@ -50,6 +53,7 @@ export function RefChooser({ label, target, value, help, fault, without, onChang
           />
         )}
       </Popover>
+      <WarningMark text={mark} />
     </Labelled>
   );
 }

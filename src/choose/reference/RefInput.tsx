@@ -11,7 +11,7 @@ import { InputRow } from '../../inputs/InputRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { type MarkedRow, useReachMarks } from '../useReachMarks.ts';
+import { useReachMark } from '../useReachMarks.ts';
 import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
 
@@ -27,8 +27,7 @@ export function RefInput() {
   const known = typeof given === 'string' && given !== '' ? given : undefined;
   const chosen = isEmpty(value) ? undefined : Number(value);
   const titles = useTitles(isRef ? field.to : '', chosen !== undefined && !known ? [chosen] : []);
-  const marked: MarkedRow[] = target && chosen !== undefined ? [{ resource: target, id: chosen }] : [];
-  const markOf = useReachMarks([marked]);
+  const mark = useReachMark(target, chosen);
   if (!isRef || !companion || !target) return null;
   const found = chosen === undefined ? undefined : titles.get(chosen);
   const name = chosen === undefined ? '' : (known ?? (found ? titleOf(target, found) : `#${chosen}`));
@@ -58,7 +57,7 @@ export function RefInput() {
           />
         )}
       </Popover>
-      <WarningMark text={marked.map(markOf).join('')} />
+      <WarningMark text={mark} />
       {chosen !== undefined && !required && <ClearButton name={label} onClick={() => set(null, null)} />}
     </InputRow>
   );

@@ -2,6 +2,8 @@ import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
 import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
+import { useReachMark } from '../../choose/useReachMarks.ts';
+import { WarningMark } from '../../choose/WarningMark.tsx';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { writeMoment } from '../../duty/days.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -39,6 +41,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
   const [end, setEnd] = useState(() => writeMoment(shift.end));
   const [cover, setCover] = useState<{ id: number; title: string }>();
   const [note, setNote] = useState('');
+  const mark = useReachMark(people, cover?.id);
 
   const save = () =>
     run(async () => {
@@ -117,6 +120,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
               />
             )}
           </Popover>
+          <WarningMark text={mark} />
         </Labelled>
         <NoteField value={note} fault={faults.note} onChange={setNote} />
       </Stack>

@@ -38,20 +38,24 @@ const inactive = (id: number) => ({
   why: [{ code: 'inactive', kind: 'participant', id, title: 'Bert', resource: 'people' } as const],
 });
 
-function openPlan({ leaderId = null, deputyIds = [] }: { leaderId?: number | null; deputyIds?: number[] } = {}) {
+function prepared(plan: object) {
   layOut(600, 400);
   vi.mocked(fetchReachNow).mockReset();
   vi.mocked(fetchReachNow).mockResolvedValue([inactive(13)]);
-  const fake = makeFake(
+  return makeFake(
     {
       people: [
         { id: 12, name: 'Anna', orgId: 1 },
         { id: 13, name: 'Bert', orgId: 1 },
       ],
-      plans: [{ id: 31, name: 'Fire', orgId: 1, leaderId, peopleIds: [], deputyIds }],
+      plans: [{ id: 31, name: 'Fire', orgId: 1, peopleIds: [], ...plan }],
     },
     PLACES,
   );
+}
+
+function openPlan({ leaderId = null, deputyIds = [] }: { leaderId?: number | null; deputyIds?: number[] } = {}) {
+  const fake = prepared({ leaderId, deputyIds });
   return open('/plans/31', fake, { definition: plans, others: [people], extensions: ['duty'] });
 }
 
@@ -88,4 +92,19 @@ it('marks what is chosen already: a single reference, and each row of a list (A3
   const deputies = within(await screen.findByRole('group', { name: /^Deput/ }));
   await deputies.findByTitle('Not active');
   expect(deputies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Anna', 'BertNot active']);
+});
+
+it('marks who is to replace somebody everywhere', async () => {
+  const fake = prepared({ leaderId: 12 });
+  const items = [{ id: 31, title: 'Fire' }];
+  fake.state.usedBy = { count: 1, groups: [{ resource: 'plans', field: 'leaderId', count: 1, items }] };
+  const extensions = ['duty', 'usedBy', 'bulk', 'list.filters', 'version'] as const;
+  const { user } = await open('/people/12', fake, { definition: people, others: [plans], extensions: [...extensions] });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Replace everywhere' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /everywhere$/ }));
+  await user.click(await dialog.findByRole('button', { name: /^Replacement/ }));
+  await user.click(await screen.findByRole('option', { name: /^Bert/ }));
+  await dialog.findByRole('button', { name: 'Replacement: Bert' });
+  expect((await dialog.findByTitle('Not active')).textContent).toBe('Not active');
 });
