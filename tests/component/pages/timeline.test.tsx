@@ -228,6 +228,23 @@ it.each([
   expect(sent).toMatchObject({ participantId: 5, scheduleId: 900, coverId: null });
 });
 
+it('says of a cover that was chosen why he cannot be called', async () => {
+  const ota = { id: 8, name: 'Ota', surname: 'Hák', shortName: 'OHA', orgId: 1 };
+  const why = [{ code: 'noDevice', kind: 'participant', resource: 'participants', id: 8, title: 'Ota Hák' }];
+  const { user } = await openTimeline({
+    answers: {
+      'POST /rest/api/list': { body: { list: [ota], count: 1, currentPage: 0, pageSize: 50, pagesCount: 1 } },
+      'POST /rest/api/duty/reach/now': { body: { list: [{ resource: 'participants', id: 8, why }] } },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Somebody else is on duty' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'On duty instead: nobody' }));
+  await user.click(await screen.findByRole('option', { name: /^Ota Hák/ }));
+  await dialog.findByRole('button', { name: 'On duty instead: Ota Hák (OHA)' });
+  expect((await dialog.findByTitle('No device that can be called')).textContent).toBe('No device that can be called');
+});
+
 it('offers the swap in the agenda of a phone too', async () => {
   resizeTo(400);
   await renderApp('/timeline?date=2026-11-24&range=day', {
