@@ -56,7 +56,7 @@ export default defineResource({
   list: {
     columns: [
       'participantId',
-      { field: 'start', width: '15rem' },
+      { field: 'start', width: '18rem' },
       { field: 'end', hidden: true },
       'kind',
       'state',

@@ -26,6 +26,7 @@ const PATH = {
     lineHeight: { xs: 1.15, md: 'inherit' },
     whiteSpace: { xs: 'normal', md: 'nowrap' },
     overflowWrap: 'break-word',
+    hyphens: 'auto',
   },
   '& .MuiBreadcrumbs-separator': { mx: 1.5 },
   '& .MuiSvgIcon-root': { fontSize: 'var(--fs-14)', opacity: 0.6 },

@@ -1,13 +1,18 @@
 import { focusTemporarily } from './focusLost.ts';
 
-const FOCUSABLE =
-  ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden], [tabindex="-1"])';
+const REACHABLE = ':not(:disabled, [hidden], [tabindex="-1"])';
+const CONTROL = `:is(button, input, select, textarea, [tabindex="0"]:not(a))${REACHABLE}`;
+const LINK = `a[href]${REACHABLE}`;
 
-/** Focuses the control with `autofocus` in an opened panel or dialog, else the first control. */
+/**
+ * Focuses the control with `autofocus` in an opened panel or dialog, else the first control; a link only if there is
+ * nothing else, because Enter would lead away from what is asked.
+ */
 export function focusFirst(panel: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement !== panel && panel.contains(activeElement)) return;
-  const chosen = panel.querySelector<HTMLElement>('[autofocus]') ?? panel.querySelector<HTMLElement>(FOCUSABLE);
+  const find = (selector: string) => panel.querySelector<HTMLElement>(selector);
+  const chosen = find('[autofocus]') ?? find(CONTROL) ?? find(LINK);
   chosen?.focus({ preventScroll: true });
 }
 

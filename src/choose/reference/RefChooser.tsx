@@ -53,7 +53,7 @@ export function RefChooser({ label, target, value, help, fault, without, onChang
           />
         )}
       </Popover>
-      <WarningMark text={mark} />
+      <WarningMark below text={mark} />
     </Labelled>
   );
 }

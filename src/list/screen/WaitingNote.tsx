@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { useListScreen } from '../state/context.ts';
 import { Bar } from './Bars.tsx';
 
-/** The number of records that wait for somebody who may change them, as a button that lists them. */
+/** The number of records that wait for somebody who may change them, as a button that lists them until they are listed. */
 export function WaitingNote() {
   const resource = useDefinition();
   const translate = useTranslate();
   const provider = useProvider();
   const may = useMay();
-  const { setFilters } = useListContext();
+  const { setFilters, filterValues } = useListContext();
   const { match, ready, mayFilter } = useListScreen();
   const waiting = resource.list === false ? {} : resource.list.waiting;
   const fields = Object.keys(waiting);
@@ -28,7 +28,8 @@ export function WaitingNote() {
     enabled: offered && ready,
     retry: false,
   });
-  if (!offered || count === 0) return null;
+  const isShown = fields.every((name) => String(filterValues[name]) === String(waiting[name]));
+  if (!offered || count === 0 || isShown) return null;
   return (
     <Bar>
       <Button kind="primary" small onClick={() => setFilters(waiting)}>

@@ -120,7 +120,7 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
               />
             )}
           </Popover>
-          <WarningMark text={mark} />
+          <WarningMark below text={mark} />
         </Labelled>
         <NoteField value={note} fault={faults.note} onChange={setNote} />
       </Stack>

@@ -38,7 +38,9 @@ export default function GapCell({ record }: CellProps) {
         {translate('duty.absence.gap', { name: first.name, time: textOf(first, language) })}
       </Link>
       {others.length > 0 && (
-        <span title={translate('duty.absence.more', { smart_count: others.length })}>{`+${others.length}`}</span>
+        <span title={translate('duty.absence.more', { smart_count: others.length })} style={{ whiteSpace: 'nowrap' }}>
+          {`+${others.length}`}
+        </span>
       )}
     </Mark>
   );

@@ -44,6 +44,18 @@ it('Ctrl+Enter does nothing while the main button is off (U14)', () => {
   expect(other).not.toHaveBeenCalled();
 });
 
+it.each([
+  ['a control', <Button key="c">Go on</Button>, 'Go on'],
+  ['a link where there is nothing else', null, 'Elsewhere'],
+])('the focus goes to %s: Enter on a link would lead away from the question', (_, actions, focused) => {
+  renderTranslated(
+    <Dialog title="Go on?" onClose={() => undefined} actions={actions}>
+      <a href="/elsewhere">Elsewhere</a>
+    </Dialog>,
+  );
+  expect(document.activeElement?.textContent).toBe(focused);
+});
+
 /** A part of a dialog that replaces its button by a text. */
 function Revocable() {
   const [revoked, setRevoked] = useState(false);
