@@ -58,8 +58,8 @@ export default defineResource({
       'participantId',
       { field: 'start', width: '18rem' },
       { field: 'end', hidden: true },
-      'kind',
       'state',
+      'kind',
       { field: 'coverId', width: '11rem' },
       { field: 'opensGap', width: '22rem' },
       'scheduleId',
@@ -71,7 +71,7 @@ export default defineResource({
     waiting: { state: 'REQUESTED' },
     filters: ['state', 'opensGap', 'participantId', 'kind', 'start', 'end', 'coverId', 'scheduleId'],
     sort: { field: 'start', order: 'DESCENDING' },
-    phone: ['participantId', 'state', 'opensGap'],
+    phone: ['participantId', 'opensGap'],
   },
   tabs: [
     {
