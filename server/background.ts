@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { memoized } from '../src/engine/memoized.ts';
 import { AlarmEngine } from './alarms/engine.ts';
 import { BulkRunner } from './bulk/runner.ts';
 import type { Config } from './config.ts';
@@ -6,10 +7,12 @@ import type { PlatformDatabase } from './connections.ts';
 import type { Files } from './files/service.ts';
 import { checkInByReminder } from './loneWorker/reminder.ts';
 import { LoneWorkers } from './loneWorker/supervisor.ts';
+import { onConnections } from './onConnections.ts';
 import type { Metrics } from './operation/metrics.ts';
 import type { LiveDefinitions } from './overlays/live.ts';
 import { reminderTasks } from './ownData/reminders.ts';
 import { OwnLinkSender } from './ownData/sender.ts';
+import type { Platform } from './platform.ts';
 import { ReportSender } from './reports/schedules/sender.ts';
 import { ImportRunner } from './transfer/runner.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
@@ -42,6 +45,9 @@ export class Background {
   constructor({ config, database, log, metrics, files, live, url }: BackgroundOptions) {
     const { pool, jobs, alarms } = database;
     const current = () => live().platform;
+    // alarms find whom they call on connections of their own, so that they wait for no API call
+    const urgentOf = memoized(1, (platform: Platform) => onConnections(platform, alarms).platform);
+    const currentUrgent = () => urgentOf(current());
     this.upkeep = new Upkeep({ pool: jobs, log, current: () => live().serving.context });
     this.#imports = new ImportRunner({ jobs, log, current });
     this.#bulk = new BulkRunner({ jobs, log, current });
@@ -53,10 +59,17 @@ export class Background {
       metrics,
       files,
       current,
+      urgent: currentUrgent,
       accepted: checkInByReminder,
       url,
     });
-    this.#loneWorkers = new LoneWorkers({ pool: alarms, log, months: config.alarmMonths, current, url });
+    this.#loneWorkers = new LoneWorkers({
+      pool: alarms,
+      log,
+      months: config.alarmMonths,
+      current: currentUrgent,
+      url,
+    });
     this.#watchdog = new Watchdog({ pool: alarms, log, current });
     this.#reports = new ReportSender({ pool: alarms, log, current, url });
     const ownLinks = new OwnLinkSender({ pool: alarms, log, current, url });

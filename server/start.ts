@@ -19,6 +19,7 @@ import { Files } from './files/service.ts';
 import { warnOnHold } from './hold/warn.ts';
 import { Rates } from './http/rates.ts';
 import { createLog } from './log.ts';
+import { onConnections } from './onConnections.ts';
 import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
 import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
@@ -205,13 +206,12 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
  * what is to be started in the demo that has just been loaded, if there are any.
  */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean) {
-  const { jobs, definitions, behaviors, config } = platform;
-  const { store, context } = createStore(jobs, { definitions, behaviors, timeZone: config.timeZone });
-  const patient: Platform = { ...platform, pool: jobs, store };
+  const { jobs, config } = platform;
+  const { platform: patient, context } = onConnections(platform, jobs);
   return inTransaction(jobs, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');
     await lock(db, 'bootstrap');
-    await store.seedRoot();
+    await patient.store.seedRoot();
     await upkeep.prepare(context);
     let demo: DemoStart | undefined;
     if (config.demo && demoData && (await isEmpty(jobs))) {

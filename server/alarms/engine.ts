@@ -44,6 +44,8 @@ interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metr
   alarms: pg.Pool;
   /** The platform with the current definitions. */
   current(): Platform;
+  /** The same, reading by the connections of the worker. */
+  urgent(): Platform;
   /** Called when a participant has accepted a call, in the transaction that stores the answer. */
   accepted(db: pg.PoolClient, callId: number): Promise<void>;
   /** URL under which people reach the platform. */
@@ -88,7 +90,7 @@ export class AlarmEngine implements Alarms {
 
   /** Handlers of the engine's tasks. */
   get tasks(): Pick<Tasks, `alarm_${string}` & keyof Tasks> {
-    const { alarms: pool, current } = this.#options;
+    const { alarms: pool, urgent } = this.#options;
     const held = (work: (db: pg.PoolClient, job: Job) => Promise<void>) => (payload: { job: number }) =>
       inTransaction(
         pool,
@@ -100,11 +102,11 @@ export class AlarmEngine implements Alarms {
       );
     return {
       alarm_start: async ({ job }) => {
-        await urgently(() => startJob(current(), pool, job));
+        await urgently(() => startJob(urgent(), pool, job));
         this.#hint();
       },
       alarm_step: async (key) => {
-        await urgently(() => startStep(current(), pool, key));
+        await urgently(() => startStep(urgent(), pool, key));
         this.#hint();
       },
       alarm_step_end: held(checkSteps),

@@ -20,7 +20,7 @@ interface SupervisorOptions {
   /** Connections of the worker. */
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  /** The platform with the current definitions. */
+  /** The platform with the current definitions, reading by the connections of the worker. */
   current(): Platform;
   /** URL under which people reach the platform. */
   url(): string;

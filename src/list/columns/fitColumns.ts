@@ -16,6 +16,8 @@ export interface Need {
   yields?: number;
   /** The user has chosen this width. */
   kept?: number;
+  /** No row of the page has anything in it. */
+  empty?: true;
 }
 
 /** Index of the column that links to the record: the first one with text. */
@@ -29,22 +31,26 @@ export function nameColumn(columns: readonly Column[], resource: Resource): numb
   );
 }
 
-/** The columns that fit into a width, dropping the rightmost ones first; the name and one more always stay. */
+/**
+ * The columns that fit into a width, dropping empty ones first, and the rightmost ones before others; the name and one
+ * more always stay.
+ */
 export function fitColumns(
   columns: readonly Column[],
   needs: readonly Need[],
   { room, name }: { room: number; name: number },
 ): readonly Column[] {
+  const emptiness = (index: number) => Number(needs[index]?.empty ?? false);
+  const others = [...columns.keys()].filter((index) => index !== name).sort((a, b) => emptiness(a) - emptiness(b));
+  const fitting = new Set([name]);
   let used = needs[name]?.least ?? 0;
-  let others = 0;
-  return columns.filter((_, index) => {
-    if (index === name) return true;
+  for (const index of others) {
     const least = needs[index]?.least ?? 0;
-    if (used + least > room && others > 0) return false;
+    if (used + least > room && fitting.size > 1) continue;
     used += least;
-    others += 1;
-    return true;
-  });
+    fitting.add(index);
+  }
+  return columns.filter((_, index) => fitting.has(index));
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -89,7 +89,13 @@ function needOf(column: Column, measuring: Measuring): Need {
         : undefined;
   const most = isName ? MOST_NAME : yields === undefined ? Math.max(MOST_OTHER, given) : MOST_TEXT;
   const least = isName ? LEAST_NAME : yields === undefined ? Math.min(natural, most) : LEAST_TEXT;
-  return { natural: Math.max(LEAST, natural), least, most, ...(yields === undefined ? {} : { yields }) };
+  return {
+    natural: Math.max(LEAST, natural),
+    least,
+    most,
+    ...(yields === undefined ? {} : { yields }),
+    ...(content === 0 ? { empty: true } : {}),
+  };
 }
 
 /** What each column needs for these rows. */

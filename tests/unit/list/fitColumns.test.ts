@@ -57,6 +57,15 @@ describe('the widths of columns', () => {
     expect(fitting(430)).toEqual(['a', 'name', 'c', 'd']);
     expect(fitting(100)).toEqual(['a', 'name']);
   });
+
+  it('drop those first in which no row has anything', () => {
+    const columns = ['name', 'state', 'kind', 'note'].map((field) => ({ field }));
+    const needs: Need[] = [name(300), { ...fixed(100), empty: true }, fixed(100), { ...fixed(100), empty: true }];
+    const fitting = (room: number) => fitColumns(columns, needs, { room, name: 0 }).map(({ field }) => field);
+    expect(fitting(470)).toEqual(['name', 'state', 'kind', 'note']);
+    expect(fitting(370)).toEqual(['name', 'state', 'kind']);
+    expect(fitting(270)).toEqual(['name', 'kind']);
+  });
 });
 
 describe('what a column needs', () => {
@@ -83,7 +92,7 @@ describe('what a column needs', () => {
     const columns = [{ field: 'surname' }, { field: 'shortName' }];
     expect(measureColumns(columns, { rows, cells, measure, name: columns[0] })).toEqual([
       { natural: 109, least: 170, most: 420, yields: 2 },
-      { natural: 126, least: 110, most: 320, yields: 1 },
+      { natural: 126, least: 110, most: 320, yields: 1, empty: true },
     ]);
   });
 
