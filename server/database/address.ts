@@ -54,6 +54,8 @@ function addressIn(
   return { urls: [first, ...others], wanted };
 }
 
+const PORT = /:(\d+)$/;
+
 interface Server {
   /** Host and port for the authority. */
   host: string;
@@ -65,7 +67,8 @@ interface Server {
 function serversOf(authority: string, params: URLSearchParams): Server[] | undefined {
   const hosts = authority.slice(authority.lastIndexOf('@') + 1).split(',');
   const named = params.get('host')?.split(',');
-  const ports = params.get('port')?.split(',') ?? [];
+  // the ports of the authority are those of the hosts that a parameter names
+  const ports = params.get('port')?.split(',') ?? (named ? hosts.flatMap((host) => PORT.exec(host)?.[1] ?? []) : []);
   const names = named ?? hosts;
   if (ports.length > 1 && ports.length !== names.length) return undefined;
   if (!named && hosts.includes('') && hosts.length > 1) return undefined;

@@ -7,15 +7,22 @@ interface PidFile {
   pid: number;
   folder: string;
   port: number;
+  /** Whether it listens on a socket, too. */
+  hasSocket: boolean;
+  /** Whether it has started. */
+  isReady: boolean;
   text: string;
 }
+
+/** The process of a database. */
+export type RunningProcess = Pick<PidFile, 'pid' | 'port' | 'hasSocket' | 'isReady'>;
 
 const fileIn = (dir: string) => join(dir, 'postmaster.pid');
 
 /** The database process that runs on `dir`; undefined if there is none, whatever postmaster.pid says. */
-export function runningProcess(dir: string): { pid: number; port: number } | undefined {
+export function runningProcess(dir: string): RunningProcess | undefined {
   const file = readPidFile(dir);
-  return file && serves(file, dir) ? { pid: file.pid, port: file.port } : undefined;
+  return file && serves(file, dir) ? file : undefined;
 }
 
 /**
@@ -73,8 +80,9 @@ function readPidFile(dir: string): PidFile | undefined {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-  const lines = text.split('\n');
-  return { pid: Number(lines[0]), folder: lines[1] ?? '', port: Number(lines[3]), text };
+  const [pid, folder = '', , port, socketDir = '', , , status = ''] = text.split('\n');
+  const isReady = status.trim() === 'ready';
+  return { pid: Number(pid), folder, port: Number(port), hasSocket: socketDir !== '', isReady, text };
 }
 
 /**

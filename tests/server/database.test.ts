@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { createServer } from 'node:net';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCluster } from '../../server/database/cluster.ts';
 import { prepareCluster } from '../../server/database/clusterFiles.ts';
@@ -12,6 +13,12 @@ import { clusters, processExists, processOf } from './clusterKit.ts';
 import { testConfig } from './database.ts';
 
 const kit = clusters();
+
+/** The address from which a connection comes; null by a socket. */
+async function clientOf(pool: pg.Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ from: string | null }>('select host(inet_client_addr()) as from');
+  return rows[0]?.from ?? null;
+}
 
 describe('the embedded database', { timeout: 60_000 }, () => {
   it('is PostgreSQL 18 with the extensions and collations that the store needs', async () => {
@@ -36,6 +43,26 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(new URL(url).hostname).toBe('127.0.0.1');
     expect(new URL(url).password.length).toBeGreaterThan(20);
     expect(statSync(join(kit.home, 'data/postgres.json')).mode & 0o077).toBe(0);
+  });
+
+  it('is reached by a socket in its own folder, whatever the name of the folder is', async () => {
+    const dataDir = join(kit.home, 'plant 1, "ward"');
+    const { pool, url } = await kit.open(dataDir);
+    expect(await clientOf(pool)).toBeNull();
+    expect(new URL(url).searchParams.get('host')).toBe(join(dataDir, 'postgres'));
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+  });
+
+  it('is reached by its port if its path is too long for a socket', async () => {
+    const { pool } = await kit.open(join(kit.home, 'x'.repeat(100)));
+    expect(await clientOf(pool)).toBe('127.0.0.1');
+  });
+
+  it('is reached by its port if it runs without a socket, as an older release has started it', async () => {
+    const { url } = await kit.open();
+    rmSync(join(kit.home, `data/postgres/.s.PGSQL.${new URL(url).port}`));
+    const { pool } = await kit.open();
+    expect(await clientOf(pool)).toBe('127.0.0.1');
   });
 
   it("doesn't get the platform's settings and their secrets (K9)", async () => {

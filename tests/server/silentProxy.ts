@@ -51,6 +51,8 @@ export class SilentProxy {
     const through = new URL(databaseUrl);
     through.hostname = address;
     through.port = String(this.#port);
+    // else the database's socket would be used
+    through.searchParams.delete('host');
     return through.href;
   }
 

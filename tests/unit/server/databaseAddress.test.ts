@@ -18,6 +18,7 @@ describe('DATABASE_URL', () => {
       'read-write',
     ],
     ['postgres://a,b/db?port=7', ['postgres://a/db?port=7', 'postgres://b/db?port=7'], 'read-write'],
+    ['postgres://u@127.0.0.1:7/db?host=/run', ['postgres://u@localhost/db?host=%2Frun&port=7'], 'any'],
     ['postgres://u@/db?host=/var/run/postgresql', ['postgres://u@localhost/db?host=%2Fvar%2Frun%2Fpostgresql'], 'any'],
   ])('%s is read as libpq reads it', (url, urls, wanted) => {
     expect(databaseAddress(url)).toEqual({ urls, wanted });
