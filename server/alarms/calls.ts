@@ -72,9 +72,15 @@ export async function planCalls(
   return { people: people.length, calls: planned.length };
 }
 
-/** Wakes the delivery when the transaction commits. */
+/** Seconds after which another process takes due calls, if the one that made them due has died. */
+const TAKEN_AFTER = 1;
+
+/**
+ * Lets calls that are due now be taken even if this process dies: in a second, by one task for all alarms that begin
+ * meanwhile. This process takes them as soon as its transaction has been committed.
+ */
 export const wakeDelivery = (db: Queryable, job: Job): Promise<void> =>
-  addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job) });
+  addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job), after: TAKEN_AFTER, keep: true });
 
 /** For each of these calls, makes the next planned call to the same participant in the same step due. */
 export async function openNext(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
