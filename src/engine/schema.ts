@@ -1,9 +1,11 @@
 import * as yup from 'yup';
 import { checkedAddress } from './addresses.ts';
+import { affectedFields } from './affected.ts';
 import { holds, scopeOf } from './conditions.ts';
 import { isDate, isDateTime, isTime } from './dates.ts';
 import type { Field, Fields, RecordData, Resource } from './definition.ts';
 import { matchesPattern } from './matches.ts';
+import { memoized } from './memoized.ts';
 import { isEmpty, valueAt } from './paths.ts';
 import { type FieldErrors, rules } from './rules.ts';
 import { newFaults } from './unchanged.ts';
@@ -157,15 +159,25 @@ function objectSchema(fields: Fields): yup.ObjectSchema<Values> {
   return yup.object(Object.fromEntries(shape)).strict().typeError('object');
 }
 
-const schemas = new WeakMap<Resource, yup.ObjectSchema<Values>>();
+/** Selections of fields that are kept for a resource: changes of many records at once repeat one. */
+const MOST_SELECTIONS = 50;
 
-function schemaOf(r: Resource): yup.ObjectSchema<Values> {
-  let schema = schemas.get(r);
-  if (!schema) {
-    schema = objectSchema(r.fields);
-    schemas.set(r, schema);
+/** The schema of a resource, and those of a selection of its fields. */
+interface Schemas {
+  whole: yup.ObjectSchema<Values>;
+  of(names: string): yup.ObjectSchema<Values>;
+}
+
+const schemas = new WeakMap<Resource, Schemas>();
+
+function schemasOf(r: Resource): Schemas {
+  let found = schemas.get(r);
+  if (!found) {
+    const whole = objectSchema(r.fields);
+    found = { whole, of: memoized(MOST_SELECTIONS, (names: string) => whole.pick(names.split(' '))) };
+    schemas.set(r, found);
   }
-  return schema;
+  return found;
 }
 
 /** Whether the field or one of its parents is not visible. */
@@ -192,10 +204,10 @@ function dotted(path: string | undefined): string {
   return (path ?? '').replaceAll(/\[(\d+)\]/g, '.$1');
 }
 
-function schemaErrors(r: Resource, record: RecordData, context: ValidationContext): FieldErrors {
+function schemaErrors(schema: yup.ObjectSchema<Values>, record: RecordData, context: ValidationContext): FieldErrors {
   const errors: FieldErrors = {};
   try {
-    schemaOf(r).validateSync(record, { abortEarly: false, strict: true, context });
+    schema.validateSync(record, { abortEarly: false, strict: true, context });
   } catch (failure) {
     if (!yup.ValidationError.isError(failure)) throw failure;
     for (const inner of failure.inner.length > 0 ? failure.inner : [failure]) {
@@ -206,8 +218,10 @@ function schemaErrors(r: Resource, record: RecordData, context: ValidationContex
   return errors;
 }
 
-function allFaults(r: Resource, record: RecordData, op: 'create' | 'update'): FieldErrors {
-  const found = schemaErrors(r, record, { op, record });
+/** `among`: names of the fields to check, separated by spaces; the rules of the record are checked in any case. */
+function allFaults(r: Resource, record: RecordData, op: 'create' | 'update', among?: string): FieldErrors {
+  const { whole, of } = schemasOf(r);
+  const found = among === '' ? {} : schemaErrors(among === undefined ? whole : of(among), record, { op, record });
   const errors: FieldErrors = {};
   for (const [path, message] of Object.entries(found)) {
     if (!isRequiredFault(message) || !isHidden(r, record, path)) errors[path] = message;
@@ -233,7 +247,9 @@ export function validateRecord(
   op: 'create' | 'update',
   { before }: ValidationOptions = {},
 ): FieldErrors {
-  const faults = allFaults(r, record, op);
-  if (!before || Object.keys(faults).length === 0) return faults;
-  return newFaults(faults, record, before, allFaults(r, before, op));
+  if (!before) return allFaults(r, record, op);
+  // the faults of all other fields are those of before
+  const among = affectedFields(r, record, before).join(' ');
+  const faults = allFaults(r, record, op, among);
+  return Object.keys(faults).length === 0 ? faults : newFaults(faults, record, before, allFaults(r, before, op, among));
 }
