@@ -28,6 +28,8 @@ const TITLE = {
   lineHeight: '24px',
   overflowWrap: 'anywhere',
   '& b': { fontWeight: 'inherit' },
+  // it has the focus only so that it is read out first; the ring would cover the line below
+  '&:focus-visible': { boxShadow: 'none' },
 };
 
 /** The header of an open record: its title, and buttons for its actions. */
