@@ -4,7 +4,7 @@ import { prepared } from '../store/model/sql.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { triggerEventsAt } from './course.ts';
-import { type Job, lockJob, notifyChange, startPriority, writeLog } from './job.ts';
+import { JOB_COLUMNS, type Job, notifyChange, startPriority, writeLog } from './job.ts';
 
 /** Alarms of an organization that have not begun are counted no further than this. */
 const MOST_AHEAD = 99;
@@ -34,14 +34,14 @@ const INSERT =
      source, triggered_by, triggered_by_id, request_id, content, starts_at, status)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce($15::timestamptz, clock_timestamp()),
      case when $15::timestamptz > clock_timestamp() then 'SCHEDULED' else 'NEW' end
-   on conflict do nothing returning id, starts_at::text as starts, (
+   on conflict do nothing returning ${JOB_COLUMNS}, starts_at::text as starts, (
      select count(*)::integer from (
        select from alarm_job o where o.org_id = $1 and o.status = 'NEW' and o.starts_at <= statement_timestamp() limit ${MOST_AHEAD}
      ) before) as ahead`);
 
 /** Stores a job with its first task; undefined if the same request or trigger has already raised it. */
 export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: number; status: AlarmStatus } | undefined> {
-  const { rows } = await db.query<{ id: number; starts: string; ahead: number }>({
+  const { rows } = await db.query<Job & { starts: string; ahead: number }>({
     ...INSERT,
     values: [
       job.orgId,
@@ -61,25 +61,24 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
       job.startsAt,
     ],
   });
-  const [row] = rows;
-  if (!row) return undefined;
-  const stored = (await lockJob(db, row.id)) as Job;
+  const [stored] = rows;
+  if (!stored) return undefined;
   const actor = { id: job.triggeredById, name: job.triggeredBy };
   const kind = stored.status === 'SCHEDULED' ? 'scheduled' : 'raised';
-  await writeLog(db, stored, kind, { source: job.source, starts: row.starts }, { actor });
+  await writeLog(db, stored, kind, { source: job.source, starts: stored.starts }, { actor });
   await addTask(
     db,
     'alarm_start',
-    { job: row.id },
+    { job: stored.id },
     {
-      priority: startPriority(stored, row.ahead),
-      at: row.starts,
+      priority: startPriority(stored, stored.ahead),
+      at: stored.starts,
       flag: beginsFor(job.orgId),
     },
   );
   await raiseConsequentialAlarms(db, stored, triggerEventsAt(stored.status, false));
   await notifyChange(db, stored, 'alarm');
-  return { id: row.id, status: stored.status };
+  return { id: stored.id, status: stored.status };
 }
 
 /** Raises the alarms of the consequential triggers that react to these events, each once. */
