@@ -3,6 +3,7 @@ import type { AbsenceEffect } from '../../protocol/calendars.ts';
 import type { DutyReply, Resolution } from '../../protocol/duty.ts';
 import { ownPath } from '../../server/ownData/links.ts';
 import { adminPlatform } from './admin.ts';
+import { advanceTasks } from './alarmKit.ts';
 import { fieldsOf } from './ownDataKit.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
@@ -181,4 +182,25 @@ it('is decided only by whoever may change absences of the organization, and only
     status: 409,
     body: { reason: 'INVALID_STATE' },
   });
+});
+
+it('a request whose time is over has lapsed: nobody is waited for or can accept it, until it is given another time', async () => {
+  const { absence, path } = await requested();
+  const waiting = async () =>
+    (await admin.list('ABSENCE', { parentOrgId: orgId, filters: { state: 'REQUESTED', id: absence.id } })).count;
+  expect(await waiting()).toBe(1);
+  // time passes: the days are those of the past, and the waiting task is due
+  await pool.query(
+    `update object set doc = doc || '{"start": "2020-06-02 00:00:00", "end": "2020-06-04 00:00:00"}' where id = $1`,
+    [absence.id],
+  );
+  const late = await admin.send('POST', `${path}/consent`, {});
+  expect(late).toMatchObject({ status: 409, body: { reason: 'INVALID_STATE' } });
+  await advanceTasks(pool, `^absence_end:${absence.id}$`, 100 * 365 * 86_400);
+  await expect.poll(waiting).toBe(0);
+  expect(await admin.get<Stored>(path)).toMatchObject({ state: 'LAPSED', decidedBy: null });
+  const { list } = await admin.get<{ list: object[] }>(`/audit/ABSENCE/${absence.id}`);
+  expect(list[0]).toMatchObject({ actor: 'System', before: { state: 'REQUESTED' }, after: { state: 'LAPSED' } });
+  const moved = { ...(await admin.get<Stored>(path)), end: '2099-06-04 00:00:00' };
+  expect(await admin.put('/absences', moved)).toMatchObject({ state: 'REQUESTED' });
 });
