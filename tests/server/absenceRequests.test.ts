@@ -69,9 +69,28 @@ it('so is one that a signed-in person without the right to enter absences enters
   const { password } = await makeUser(call, [], { orgId, login }, { orgId });
   const me = new Client(await t.signIn(login, password));
   const days = { start: '2099-06-02 00:00:00', end: '2099-06-03 00:00:00' };
-  expect(await me.post('/absences/own', days)).toMatchObject({ participantId: self.id, state: 'REQUESTED' });
+  const first = await me.post('/absences/own', days);
+  expect(first).toMatchObject({ participantId: self.id, state: 'REQUESTED' });
   const covers = { ...days, participantId: other.id, coverId: self.id };
-  expect(await me.post('/absences/own', covers)).toMatchObject({ state: 'REQUESTED' });
+  const second = await me.post('/absences/own', covers);
+  expect(second).toMatchObject({ state: 'REQUESTED' });
+  // and sees what becomes of it, or takes it back
+  await admin.post(`/absences/${second.id}/refuse`, { reason: 'Too few' });
+  const own = async () => {
+    const { list, requests } = await me.get<{ list: Stored[]; requests: Stored[] }>('/absences/own');
+    return [list, requests].map((some) =>
+      some.map(({ participantId, state, refusal }) => [participantId, state, refusal]),
+    );
+  };
+  expect(await own()).toEqual([
+    [],
+    [
+      [self.id, 'REQUESTED', null],
+      [other.id, 'REFUSED', 'Too few'],
+    ],
+  ]);
+  await me.remove(`/absences/own/${first.id}`);
+  expect((await own())[1]).toEqual([[other.id, 'REFUSED', 'Too few']]);
 });
 
 it('a request takes nobody out of calls until it is accepted, and says before which gap it would open', async () => {

@@ -178,6 +178,7 @@ const APART = new Set([
   'POST /imports/{}/undo',
   'POST /bulk',
   'POST /bulk/replace',
+  'GET /bulk',
   'GET /bulk/{}',
   'GET /bulk/{}/rows',
   'POST /bulk/{}/start',
@@ -326,6 +327,7 @@ it('every reply of a change of many records matches its description [S16]', asyn
   const people = { type: 'PARTICIPANT', action: 'edit', ids: [person.id] };
   const first = await ask('POST /bulk', 'POST', '/bulk', { ...people, changes: { set: { description: 'Night' } } });
   await jobs.settled(Number(first.id));
+  await ask('GET /bulk', 'GET', '/bulk');
   await ask('GET /bulk/{}', 'GET', `/bulk/${first.id}`);
   await ask('GET /bulk/{}/rows', 'GET', `/bulk/${first.id}/rows`);
   await ask('POST /bulk/{}/start', 'POST', `/bulk/${first.id}/start`);

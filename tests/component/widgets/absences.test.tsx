@@ -5,7 +5,14 @@ import type { AbsenceEffect } from '../../../protocol/calendars.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
-const EXTENSIONS: Extension[] = ['overrides', 'list.filters', 'list.conditions', 'absences.gaps', 'absences.requests'];
+const EXTENSIONS: Extension[] = [
+  'authorities',
+  'overrides',
+  'list.filters',
+  'list.conditions',
+  'absences.gaps',
+  'absences.requests',
+];
 
 const absence = (id: number, person: string, more: object) => ({
   id,
@@ -120,6 +127,8 @@ it('the number of requests leads to them', async () => {
       call === 'POST /rest/api/list' ? [(body as { filters?: object }).filters] : [],
     );
   expect(filters().at(-1)).toEqual({ state: ['REQUESTED'] });
+  // the next one first
+  expect(window.location.search).toContain('sort=start');
 });
 
 it('several requests are accepted after a look at their gaps, and one that was decided meanwhile says by whom', async () => {
