@@ -165,18 +165,12 @@ export const Absence = Type.Object({
   start: Type.String(),
   end: Type.String(),
   note: orNull(Type.String()),
+  /** Extension `absences.requests`: REQUESTED, ACCEPTED, REFUSED or LAPSED; null: nobody had to ask. */
+  state: Type.Optional(orNull(Type.String())),
+  /** Why it was refused. */
+  refusal: Type.Optional(orNull(Type.String())),
 });
 export type Absence = Static<typeof Absence>;
-
-/** Extension `absences.requests`: what has become of an absence that somebody has asked for. */
-export const RequestedAbsence = Type.Object({
-  ...Absence.properties,
-  /** REQUESTED, ACCEPTED, REFUSED or LAPSED; null: nobody had to ask. */
-  state: orNull(Type.String()),
-  /** Why it was refused. */
-  refusal: orNull(Type.String()),
-});
-export type RequestedAbsence = Static<typeof RequestedAbsence>;
 
 /** Extension `absences.gaps`: what can't be called at a time because of an absence: a schedule, or an alarm plan. */
 export interface OpenedGap extends DutyGap {

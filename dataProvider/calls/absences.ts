@@ -1,4 +1,4 @@
-import { type Absence, type AbsenceEffect, EFFECT_LIMITS, type RequestedAbsence } from '../../protocol/calendars.ts';
+import { type Absence, type AbsenceEffect, EFFECT_LIMITS } from '../../protocol/calendars.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { http } from '../http/http.ts';
 import { get } from '../records/records.ts';
@@ -27,8 +27,8 @@ export async function enterOwnAbsence(absence: NewAbsence): Promise<boolean> {
 }
 
 /** Extension absences.requests: what has become of what the caller has asked for, as long as it isn't over. */
-export async function fetchOwnRequests(signal?: AbortSignal): Promise<RequestedAbsence[]> {
-  return (await get<{ requests?: RequestedAbsence[] }>('/absences/own', signal)).requests ?? [];
+export async function fetchOwnRequests(signal?: AbortSignal): Promise<Absence[]> {
+  return (await get<{ requests?: Absence[] }>('/absences/own', signal)).requests ?? [];
 }
 
 /** Extension overrides: removes an absence in which the caller is absent or covers. */

@@ -1,4 +1,4 @@
-import type { RequestedAbsence } from '../../protocol/calendars.ts';
+import type { Absence } from '../../protocol/calendars.ts';
 import type { Override } from '../../src/duty/overrides.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** Absences in a range, sorted by start. Records outside the actor's reach appear as `#id` instead of their names. */
-export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuery): Promise<RequestedAbsence[]> {
+export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuery): Promise<Absence[]> {
   const { from, to, orgId, scheduleId, participantId, asked = false } = query;
   const name = (field: string) =>
     `(select case when $7::integer is null or exists (select from org_closure c where c.ancestor_id = $7

@@ -36,13 +36,15 @@ const isOver = ({ end }: RecordData, { timeZone }: Pick<Config, 'timeZone'>): bo
 
 /**
  * Behavior of absences: what somebody enters who may not create absences is a request where the organization wants
- * consent, by whatever way. A request on which nobody has decided lapses with its time.
+ * consent, by whatever way; nobody can ask for a time that is over. A request on which nobody has decided lapses with its time.
  */
 export function consentBehavior(config: Config): Behavior {
   return {
     async beforeWrite({ db, actor, resource }, { op, record }) {
-      if (op === 'create' && !can(actor.authorities, authorityFor(resource, 'create')))
+      if (op === 'create' && !can(actor.authorities, authorityFor(resource, 'create'))) {
         record.state = (await needsConsent(db, Number(record.orgId))) ? 'REQUESTED' : null;
+        if (record.state && isOver(record, config)) throw new ApiError('VALIDATION', { errors: { end: 'future' } });
+      }
       if (record.state === 'REQUESTED' || record.state === 'LAPSED')
         record.state = isOver(record, config) ? 'LAPSED' : 'REQUESTED';
     },

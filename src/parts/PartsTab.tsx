@@ -109,7 +109,7 @@ const TEXT = {
 };
 
 const APART = {
-  pl: 10,
+  pl: 8.5,
   pr: 3.5,
   pb: 2,
   mt: -1,

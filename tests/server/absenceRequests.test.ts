@@ -71,6 +71,8 @@ it('so is one that a signed-in person without the right to enter absences enters
   const days = { start: '2099-06-02 00:00:00', end: '2099-06-03 00:00:00' };
   const first = await me.post('/absences/own', days);
   expect(first).toMatchObject({ participantId: self.id, state: 'REQUESTED' });
+  const past = { start: '2020-06-02 00:00:00', end: '2020-06-03 00:00:00' };
+  expect((await me.send('POST', '/absences/own', past)).body).toMatchObject({ errors: { end: 'future' } });
   const covers = { ...days, participantId: other.id, coverId: self.id };
   const second = await me.post('/absences/own', covers);
   expect(second).toMatchObject({ state: 'REQUESTED' });

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Absence, type AbsenceEffect, EFFECT_LIMITS, RequestedAbsence } from '../../../protocol/calendars.ts';
+import { Absence, type AbsenceEffect, EFFECT_LIMITS } from '../../../protocol/calendars.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
@@ -128,7 +128,7 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
   const own = {
     tags,
     summary: 'Where the caller is absent or covers, from now on, and what has become of requests',
-    response: { 200: Type.Object({ list: Type.Array(Absence), requests: Type.Array(RequestedAbsence) }) },
+    response: { 200: Type.Object({ list: Type.Array(Absence), requests: Type.Array(Absence) }) },
   };
   app.get(`${path}/own`, { schema: own }, async ({ actor, signedIn }) => {
     const self = await selfOf(platform, actor, signedIn.user.login);

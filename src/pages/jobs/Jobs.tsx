@@ -13,6 +13,7 @@ import { StateMark } from '../../record/jobs/StateMark.tsx';
 import { PAST_JOB } from '../../record/pane/address.ts';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Hint } from '../../ui/Hint.ts';
+import { Line } from '../../ui/Line.ts';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -43,7 +44,7 @@ export default function Jobs() {
   return (
     <div className="page">
       <PageTitle>{translate('jobs.title')}</PageTitle>
-      <p className="v-quiet">{translate('jobs.help')}</p>
+      <Hint sx={{ mb: 4 }}>{translate('jobs.help')}</Hint>
       {error && !data && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton lines={4} />}
       {data?.length === 0 && <State title={translate('jobs.none')} />}
@@ -73,8 +74,12 @@ function JobRow({ job }: { job: Job }) {
       </td>
       <td>{translate(menuLabelKey(name), { smart_count: 2, _: readable(job.type) })}</td>
       <td>
-        <StateMark state={job.state} texts={isImport(job) ? undefined : 'jobs.states'} />{' '}
-        <Hint as="span">{isImport(job) ? translate('transfer.recent.counts', job.counts) : <Counts job={job} />}</Hint>
+        <Line>
+          <StateMark state={job.state} isChange={!isImport(job)} />
+          <Hint as="span">
+            {isImport(job) ? translate('transfer.recent.counts', job.counts) : <Counts job={job} />}
+          </Hint>
+        </Line>
         {isAtWork(job) && <Progress done={job.position} total={job.total} label={what} />}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { fetchOwnRequests, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
-import type { RequestedAbsence } from '../../../protocol/calendars.ts';
+import type { Absence } from '../../../protocol/calendars.ts';
 import { useMay } from '../../definition/context.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
@@ -23,8 +23,7 @@ const MARKS = {
   REFUSED: { icon: 'close', tone: 'fail' },
 } as const;
 
-const stateOf = ({ state }: RequestedAbsence) =>
-  state === 'ACCEPTED' || state === 'REFUSED' ? state : ('REQUESTED' as const);
+const stateOf = ({ state }: Absence) => (state === 'ACCEPTED' || state === 'REFUSED' ? state : ('REQUESTED' as const));
 
 /** What has become of the absences that a user has asked for who may not enter them; those that wait can be taken back. */
 export function OwnRequests({ absences }: { absences: Resource }) {

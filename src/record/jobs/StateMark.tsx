@@ -14,8 +14,9 @@ const MARKS: Record<ImportState, { icon: IconName; tone: StatusColor }> = {
   failed: { icon: 'error', tone: 'fail' },
 };
 
-/** The state of an import or of a change of many records, as icon, text and color. */
-export function StateMark({ state, texts = 'transfer.states' }: { state: ImportState; texts?: string }) {
+/** The state of an import, or of a change of many records (`isChange`), as icon, text and color. */
+export function StateMark({ state, isChange = false }: { state: ImportState; isChange?: boolean }) {
   const translate = useTranslate();
-  return <Mark {...MARKS[state]}>{translate(`${texts}.${state}`, { _: translate(`transfer.states.${state}`) })}</Mark>;
+  const key = isChange && state === 'running' ? 'jobs.running' : `transfer.states.${state}`;
+  return <Mark {...MARKS[state]}>{translate(key)}</Mark>;
 }
