@@ -165,6 +165,10 @@ export const Absence = Type.Object({
   start: Type.String(),
   end: Type.String(),
   note: orNull(Type.String()),
+  /** Extension `absences.requests`: REQUESTED, ACCEPTED, REFUSED or LAPSED; null: nobody had to ask. */
+  state: Type.Optional(orNull(Type.String())),
+  /** Why it was refused. */
+  refusal: Type.Optional(orNull(Type.String())),
 });
 export type Absence = Static<typeof Absence>;
 

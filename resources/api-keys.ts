@@ -19,8 +19,8 @@ export default defineResource({
     },
     validUntil: { type: 'date', required: true },
     active: { type: 'bool', default: true },
-    secretAt: { type: 'dateTime', readOnly: true, visible: { field: 'secretAt', empty: false } },
-    lastUsedAt: { type: 'dateTime', readOnly: true, visible: { field: 'lastUsedAt', empty: false } },
+    secretAt: { type: 'dateTime', readOnly: true, maintained: true, visible: { field: 'secretAt', empty: false } },
+    lastUsedAt: { type: 'dateTime', readOnly: true, maintained: true, visible: { field: 'lastUsedAt', empty: false } },
   },
   list: {
     columns: [

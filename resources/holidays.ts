@@ -13,7 +13,7 @@ export default defineResource({
     end: { type: 'dateTime', required: true, widget: { name: 'wholeDay', options: { wholeDay: 'allDay', end: true } } },
     recurring: { type: 'bool', default: false },
     standard: { type: 'bool', default: false, readOnly: true },
-    singleDay: { type: 'bool', readOnly: true },
+    singleDay: { type: 'bool', readOnly: true, maintained: true },
     // 1970 stands for every year
     year: { type: 'int', required: true, min: 1970, max: 9999, defaultFrom: 'year', readOnly: true },
     orgId: { type: 'ref', to: 'organizations', required: true, defaultFrom: 'orgId', readOnly: true },

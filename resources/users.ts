@@ -41,6 +41,7 @@ export default defineResource({
     twoFactor: {
       type: 'bool',
       readOnly: true,
+      maintained: true,
       default: false,
       widget: { name: 'twoFactor', options: { login: 'login' } },
       cell: 'twoFactor',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { memoized } from '../src/engine/memoized.ts';
 import { AlarmEngine } from './alarms/engine.ts';
 import { BulkRunner } from './bulk/runner.ts';
+import { requestTasks } from './calendars/requests.ts';
 import type { Config } from './config.ts';
 import type { PlatformDatabase } from './connections.ts';
 import type { Files } from './files/service.ts';
@@ -81,6 +82,7 @@ export class Background {
       ...this.#reports.tasks,
       ...ownLinks.tasks,
       ...reminderTasks(alarms, current),
+      ...requestTasks(current),
     };
     // apart, so that work which may take minutes never takes the place of an alarm's
     this.#workers = [

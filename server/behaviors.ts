@@ -20,7 +20,7 @@ export function platformBehaviors(config: Config): Behaviors {
     instructionFiles: filesBehavior,
     fileOwner: fileOwnerBehavior,
     alarmOwner: alarmOwnerBehavior,
-    absenceConsent: consentBehavior,
+    absenceConsent: consentBehavior(config),
     holidays: holidayBehavior,
     treePlace: treePlaceBehavior,
   };

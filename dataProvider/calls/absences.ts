@@ -26,6 +26,11 @@ export async function enterOwnAbsence(absence: NewAbsence): Promise<boolean> {
   return state === 'REQUESTED';
 }
 
+/** Extension absences.requests: what has become of what the caller has asked for, as long as it isn't over. */
+export async function fetchOwnRequests(signal?: AbortSignal): Promise<Absence[]> {
+  return (await get<{ requests?: Absence[] }>('/absences/own', signal)).requests ?? [];
+}
+
 /** Extension overrides: removes an absence in which the caller is absent or covers. */
 export async function removeOwnAbsence(id: number): Promise<void> {
   await http({ method: 'DELETE', path: `/absences/own/${id}` });

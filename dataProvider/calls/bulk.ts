@@ -56,6 +56,11 @@ export function beginReplacement(r: Resource, request: Omit<ReplaceRequest, 'typ
   return http({ method: 'POST', path: '/bulk/replace', body });
 }
 
+/** GET /bulk: the user's newest changes of many records. */
+export async function ownBulkJobs(signal?: AbortSignal): Promise<BulkJob[]> {
+  return (await get<{ list: BulkJob[] }>('/bulk', signal)).list;
+}
+
 /** GET /bulk/{id} */
 export function getBulk(id: number, signal?: AbortSignal): Promise<BulkJob> {
   return get(`/bulk/${id}`, signal);

@@ -48,9 +48,9 @@ export function uploadImport({ type, orgId, file, reading }: ImportUpload, signa
   return http({ method: 'POST', path: `/imports?${query}`, body: file, signal, timeout: FILE_TIMEOUT });
 }
 
-/** GET /imports */
-export async function recentImports(signal?: AbortSignal): Promise<ImportJob[]> {
-  return (await get<{ list: ImportJob[] }>('/imports', signal)).list;
+/** GET /imports; `own`: only the user's. */
+export async function recentImports(signal?: AbortSignal, own = false): Promise<ImportJob[]> {
+  return (await get<{ list: ImportJob[] }>(own ? '/imports?own=true' : '/imports', signal)).list;
 }
 
 /** GET /imports/{id} */

@@ -28,6 +28,8 @@ const KEPT = '30 days';
 const UNUSED = '1 day';
 /** Jobs of one user that are kept though they have written nothing: nobody fills the database with previews. */
 const MOST_UNUSED = 5;
+/** Number of jobs that are listed. */
+const RECENT = 50;
 
 /** Whether the definition has a way back from a job: removed records must be kept to be restored. */
 function hasWayBack(resource: Resource | undefined, job: BulkJobRow): boolean {
@@ -56,13 +58,21 @@ export function bulkJobReply(definitions: Loaded, row: BulkJobRow & { undone: bo
   };
 }
 
+/** SQL: the jobs of user $1. */
+const OWN = `select j.*, exists (select from bulk_job u where u.undoes = j.id) as undone from bulk_job j where j.user_id = $1`;
+
+/** The newest jobs of the actor; without previews that nobody carried out. */
+export async function ownBulkJobs(db: Queryable, actor: Actor): Promise<(BulkJobRow & { undone: boolean })[]> {
+  const { rows } = await db.query<BulkJobRow & { undone: boolean }>(
+    `${OWN} and (j.state in ('checking', 'running', 'failed') or (j.counts ->> 'done')::integer > 0) order by j.id desc limit $2`,
+    [actor.userId, RECENT],
+  );
+  return rows;
+}
+
 /** A job of the actor. Throws NOT_FOUND for those of others. */
 export async function bulkJobFor(db: Queryable, actor: Actor, id: number): Promise<BulkJobRow & { undone: boolean }> {
-  const { rows } = await db.query<BulkJobRow & { undone: boolean }>(
-    `select j.*, exists (select from bulk_job u where u.undoes = j.id) as undone from bulk_job j
-     where j.id = $1 and j.user_id = $2`,
-    [id, actor.userId],
-  );
+  const { rows } = await db.query<BulkJobRow & { undone: boolean }>(`${OWN} and j.id = $2`, [actor.userId, id]);
   if (!rows[0]) throw new ApiError('NOT_FOUND');
   return rows[0];
 }

@@ -19,6 +19,8 @@ export interface AbsenceQuery {
   scheduleId?: number;
   /** Only absences in which this participant is absent or covers; default: all. */
   participantId?: number;
+  /** Those that somebody has asked for, in whatever state, instead of those in force. */
+  asked?: boolean;
 }
 
 interface Row {
@@ -29,9 +31,9 @@ interface Row {
   doc: { [field: string]: unknown };
 }
 
-/** Absences in force in a range, sorted by start. Records outside the actor's reach appear as `#id` instead of their names. */
+/** Absences in a range, sorted by start. Records outside the actor's reach appear as `#id` instead of their names. */
 export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuery): Promise<Absence[]> {
-  const { from, to, orgId, scheduleId, participantId } = query;
+  const { from, to, orgId, scheduleId, participantId, asked = false } = query;
   const name = (field: string) =>
     `(select case when $7::integer is null or exists (select from org_closure c where c.ancestor_id = $7
        and c.descendant_id = t.org_id) then t.title else '#' || t.id end
@@ -39,7 +41,7 @@ export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuer
   const { rows } = await db.query<Row>(
     `select o.id, o.version, o.org_id, o.doc, jsonb_build_object('participantId', ${name('participantId')},
        'coverId', ${name('coverId')}, 'scheduleId', ${name('scheduleId')}) as names
-     from object o where o.type = 'absences' and o.deleted_at is null and ${inForce('o.doc')}
+     from object o where o.type = 'absences' and o.deleted_at is null and ${asked ? `o.doc ->> 'state' is not null` : inForce('o.doc')}
      and o.org_id in (select c.descendant_id from org_closure c where c.ancestor_id = $3)
      and o.doc ->> 'start' < $2 and o.doc ->> 'end' > $1
      and ($4::integer is null or o.doc ->> 'scheduleId' is null or (o.doc ->> 'scheduleId')::integer = $4)
@@ -59,10 +61,13 @@ export async function absencesIn(db: Queryable, actor: Actor, query: AbsenceQuer
     scheduleName: names.scheduleId ?? null,
     start: String(doc.start),
     end: String(doc.end),
-    note: typeof doc.note === 'string' ? doc.note : null,
+    note: textOf(doc.note),
+    state: textOf(doc.state),
+    refusal: textOf(doc.refusal),
   }));
 }
 
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** An absence as it is stored, whether in force or not. */

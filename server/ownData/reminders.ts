@@ -73,7 +73,7 @@ async function remind(pool: pg.Pool, platform: Platform, id: number): Promise<vo
     );
     if (resource.fields[REMINDED]) {
       const { today } = wallTime(config.timeZone);
-      await store.update(systemActor, resource, { [REMINDED]: today, id, version: record.version }, db);
+      await store.maintain(systemActor, resource, { [REMINDED]: today, id, version: record.version }, db);
     }
     await addTask(db, 'own_link', { person: id }, { priority: NOT_URGENT });
   });

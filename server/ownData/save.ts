@@ -71,7 +71,7 @@ async function write({ pool, store, config }: Platform, state: OwnState, changes
   const { today } = wallTime(config.timeZone);
   const confirmed = own.resource.fields[CONFIRMED] ? { [CONFIRMED]: today } : {};
   await inTransaction(pool, async (db) => {
-    await store.update(actor, own.resource, { ...changes.values, ...confirmed, id, version }, db);
+    await store.maintain(actor, own.resource, { ...changes.values, ...confirmed, id, version }, db);
     // nobody is reminded of what is done
     await db.query('update own_link set wanted_until = null where object_id = $1', [id]);
     for (const part of own.parts) {

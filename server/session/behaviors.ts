@@ -6,7 +6,6 @@ import type { Behavior, BehaviorContext, Write } from '../store/behaviors.ts';
 import { pgError } from '../store/errors.ts';
 import { announceAccess } from './access.ts';
 import {
-  accountById,
   administratorExists,
   auditAccount,
   authoritiesOfRoles,
@@ -67,8 +66,6 @@ export const accountBehavior: Behavior = {
     if (typeof id === 'number') {
       if (id !== actor.userId) requireOwnAuthorities(actor, await authoritiesOfUser(db, id));
       if (id === actor.userId && record.active === false) throw new ApiError('ACCESS_DENIED');
-      // The account decides on the state of the second factor; a submitted value is ignored.
-      record.twoFactor = (await accountById(db, id))?.enrolled ?? false;
     }
   },
 

@@ -10,8 +10,6 @@ export const keyBehavior: Behavior = {
     if (actor.isKey) throw new ApiError('ACCESS_DENIED');
     requireOwnAuthorities(actor, textsOf(previous?.authorities));
     requireOwnAuthorities(actor, textsOf(record.authorities), 'authorities');
-    // maintained by the platform only; submitted values are ignored
-    for (const name of ['secretAt', 'lastUsedAt']) record[name] = previous?.[name] ?? null;
   },
 
   async afterWrite({ db }, { record }) {

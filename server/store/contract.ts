@@ -71,6 +71,8 @@ export interface Store {
   create(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
   /** If the record contains a `version` that is not the stored one, throws VERSION_CONFLICT. */
   update(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
+  /** Like `update`, for the platform's own changes: writes `maintained` fields, too. */
+  maintain(actor: Actor, resource: Resource, record: RecordData, tx?: Queryable): Promise<RecordData>;
   remove(actor: Actor, resource: Resource, id: number, tx?: Queryable): Promise<void>;
   clone(actor: Actor, resource: Resource, id: number, changes: RecordData): Promise<RecordData>;
   move(actor: Actor, resource: Resource, id: number, newOrgId: number): Promise<void>;

@@ -19,7 +19,7 @@ import { restoreRecord } from './remove/remove.ts';
 import { children, orgInfo, treeTop } from './tree/organizations.ts';
 import { seedRoot } from './tree/root.ts';
 import { requireOrg } from './tree/scope.ts';
-import { refuseUnreadable } from './write/fieldFaults.ts';
+import { acceptedOf } from './write/fieldFaults.ts';
 import { changeLimits, limitsWithUse } from './write/orgLimits.ts';
 import * as parts from './write/parts.ts';
 
@@ -52,6 +52,11 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
   const reply = ({ model, actor }: Call, record: RecordData): RecordData =>
     readableRecord(model.resource, actor.authorities, record);
 
+  const change = async (call: Call, record: RecordData) => {
+    const version = typeof record.version === 'number' ? record.version : undefined;
+    return reply(call, await parts.update(context, call, Number(record.id), record, 'update', version));
+  };
+
   const store: Store = {
     seedRoot: () => seedRoot(context),
 
@@ -62,23 +67,21 @@ export function createStore(pool: pg.Pool, { definitions, behaviors, timeZone }:
 
     async create(actor, resource, record, tx) {
       const call = callOf(actor, resource, tx);
-      refuseUnreadable(call, record);
-      return reply(call, await parts.create(context, call, record));
+      return reply(call, await parts.create(context, call, acceptedOf(call, record)));
     },
 
     async update(actor, resource, record, tx) {
       const call = callOf(actor, resource, tx);
-      refuseUnreadable(call, record);
-      const version = typeof record.version === 'number' ? record.version : undefined;
-      return reply(call, await parts.update(context, call, Number(record.id), record, 'update', version));
+      return change(call, acceptedOf(call, record));
     },
+
+    maintain: (actor, resource, record, tx) => change(callOf(actor, resource, tx), record),
 
     remove: (actor, resource, id, tx) => parts.remove(context, callOf(actor, resource, tx), id),
 
     async clone(actor, resource, id, changes) {
       const call = callOf(actor, resource, undefined);
-      refuseUnreadable(call, changes);
-      return reply(call, await parts.clone(context, call, id, changes));
+      return reply(call, await parts.clone(context, call, id, acceptedOf(call, changes)));
     },
 
     async move(actor, resource, id, newOrgId) {

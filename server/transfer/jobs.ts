@@ -73,11 +73,16 @@ const COLUMNS = `j.*, j.keeps_before and j.state in ('done', 'cancelled', 'faile
 
 const visibleTo = (actor: Actor) => [actor.userId, actor.authorities.includes('ADMIN'), actor.orgId];
 
-/** The newest imports that an actor may see. */
-export async function recentJobs(db: Queryable, actor: Actor, types: readonly string[]): Promise<JobRow[]> {
+/** The newest imports that an actor may see; `own`: only his. */
+export async function recentJobs(
+  db: Queryable,
+  actor: Actor,
+  { types, own }: { types: readonly string[]; own: boolean },
+): Promise<JobRow[]> {
   const { rows } = await db.query<JobRow>(
-    `select ${COLUMNS} from import_job j where ${VISIBLE} and j.type = any($4::text[]) order by j.id desc limit ${RECENT}`,
-    [...visibleTo(actor), types],
+    `select ${COLUMNS} from import_job j where ${VISIBLE} and j.type = any($4::text[]) and (j.user_id = $1 or not $5::boolean)
+     order by j.id desc limit ${RECENT}`,
+    [...visibleTo(actor), types, own],
   );
   return rows;
 }

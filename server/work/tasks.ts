@@ -26,6 +26,8 @@ export interface TaskPayloads {
   own_link: { person: number };
   /** A person who was asked to confirm the own data is to be reminded. */
   own_reminder: { person: number };
+  /** The time of a requested absence is over. */
+  absence_end: { absence: number };
 }
 
 type Nothing = Record<string, never>;

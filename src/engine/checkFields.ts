@@ -45,6 +45,16 @@ export function checkFields(checks: Checks): void {
   }
   checkInside(checks, fields, 'fields', false);
   checkBulk(checks);
+  checkMaintained(checks);
+}
+
+/** Forms must not offer what a save would ignore. */
+function checkMaintained({ resource, faults }: Checks): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.maintained || field.readOnly === true) continue;
+    const message = `only the platform writes "${name}"; write "readOnly": true.`;
+    faults.add('BAD_VALUE', `fields.${name}.readOnly`, message);
+  }
 }
 
 /** Only fields of types with a plain value may be changed for many records at once. */

@@ -140,11 +140,6 @@ function checkCopies({ name, fields, copies = {} }: Resource, faults: FaultList)
   };
   if (copies.off !== undefined) check(copies.off, 'bool', 'copies.off');
   for (const [i, field] of (copies.without ?? []).entries()) check(field, 'array', `copies.without.${i}`);
-  for (const [i, field] of (copies.never ?? []).entries()) {
-    if (Object.hasOwn(fields, field)) continue;
-    const message = `${name} has no field "${field}"; ${adviceFor(field, Object.keys(fields))}`;
-    faults.add('UNKNOWN_FIELD', `copies.never.${i}`, message);
-  }
 }
 
 /** Checks the version of the format. */

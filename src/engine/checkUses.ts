@@ -85,11 +85,7 @@ function usesOf(r: Resource, byName: Checks['byName']): Use[] {
     },
     {
       key: 'copies',
-      names: [
-        ...(r.copies?.without ?? []),
-        ...(r.copies?.never ?? []),
-        ...(r.copies?.off === undefined ? [] : [r.copies.off]),
-      ],
+      names: [...(r.copies?.without ?? []), ...(r.copies?.off === undefined ? [] : [r.copies.off])],
     },
     { key: 'wholeName', names: Object.values(r.wholeName ?? {}) },
     { key: 'table.unlisted', names: Object.keys(r.table.unlisted ?? {}) },

@@ -149,6 +149,17 @@ export function formatDays(first: string, last: string, language: string, yearly
   return start + DASH + end;
 }
 
+const DAY = 'YYYY-MM-DD';
+
+/** Formats a time from one moment to another by `formatDays` if it is made of whole days: until 23:59, or midnight after the last. */
+export function formatWholeDays(start: unknown, end: unknown, language: string): string | undefined {
+  const [from, to] = [start, end].map((wire) => readWire(String(wire ?? '')));
+  if (!from || !to || from.format('HH:mm') !== '00:00' || !from.isBefore(to)) return undefined;
+  const last = to.add(1, 'minute').startOf('day').subtract(1, 'day');
+  const isWhole = ['23:59', '00:00'].includes(to.format('HH:mm'));
+  return isWhole ? formatDays(from.format(DAY), last.format(DAY), language) : undefined;
+}
+
 /** A week from Monday to Sunday. */
 const WEEK = ['2024-01-01', '2024-01-02', '2024-01-03', '2024-01-04', '2024-01-05', '2024-01-06', '2024-01-07'];
 

@@ -13,6 +13,7 @@ export const shapes = {
     defaultFrom: "'today'|'now'|'year'|'orgId'|'userLanguage'",
     required: 'boolean|Condition',
     readOnly: 'boolean|Condition',
+    maintained: 'boolean',
     visible: 'boolean|Condition',
     unique: "'parent'|'organization'|'global'",
     search: 'boolean',
@@ -184,7 +185,7 @@ export const shapes = {
     reload: "('list'|'record')[]",
     tells: "'body'",
   },
-  CopyView: { off: 'text', without: 'text[]', never: 'text[]' },
+  CopyView: { off: 'text', without: 'text[]' },
   Removal: { soft: 'boolean', guarded: 'boolean', refusedStatus: 'int' },
   ServerTable: { index: 'text[]', unlisted: 'text[]{}', perParent: 'int', behaviors: 'text[]' },
   ResourceDefinition: {

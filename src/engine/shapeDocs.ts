@@ -14,6 +14,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     required:
       "whether it must have a value; hidden fields aren't required. 0 and false are values; null, a blank text and an empty list are none",
     readOnly: 'shown, but not editable',
+    maintained:
+      'only the platform writes it: what calls send for it is ignored, and copies have none of it. Top-level fields only, with `readOnly: true`',
     visible: 'whether it is shown; default true',
     unique: 'the value is unique in its `parent` (only in a part), its `organization`, or `global`; case is ignored',
     search: 'whether the search box searches it; default: the texts of the title',
@@ -231,7 +233,6 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   CopyView: {
     off: 'bool field that is false in a copy, so that the copy takes no effect until the user turns it on',
     without: 'lists that are copied only if the user wants it; multiple references are copied only then in any case',
-    never: 'fields that a copy begins without, such as what the platform has noted of the original',
   },
   Removal: {
     soft: 'the record is only marked as removed; `restore` brings it back',

@@ -1,3 +1,4 @@
+import { formatWholeDays } from './dateNames.ts';
 import { formatDateTime } from './dates.ts';
 import type { AnyRecord, Resource } from './definition.ts';
 import { valueAt } from './paths.ts';
@@ -71,11 +72,17 @@ export function templateFields(template: string): string[] {
   return [...new Set(partsOf(template).filter((_, i) => i % 2 === 1))];
 }
 
-/** The title of a record. Times are written to the minute; with `language` as usual in it. */
+/**
+ * The title of a record. Times are written to the minute; with `language` as usual in it, and a time from one to another as days if
+ * it is made of whole ones.
+ */
 export function titleOf(r: Resource, record: AnyRecord, language?: string): string {
   const times = templateFields(r.title).filter((name) => r.fields[name]?.type === 'dateTime');
   if (times.length === 0) return renderTemplate(r.title, record);
   const shown: AnyRecord = { ...record };
+  const [begin = '', end = ''] = times;
+  const days = language && formatWholeDays(record[begin], record[end], language);
+  if (days) return renderTemplate(r.title, { ...record, [begin]: days, [end]: '' });
   for (const name of times) {
     shown[name] = language ? formatDateTime(record[name], language) : String(record[name] ?? '').slice(0, MINUTE);
   }

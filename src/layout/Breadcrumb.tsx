@@ -38,6 +38,7 @@ export const SCREEN_NAME = 'screen-name';
 /** Titles of screens without a menu entry. */
 const OFF_MENU: ReadonlyMap<string, string> = new Map([
   ['/account', 'shell.account.title'],
+  ['/account/jobs', 'jobs.title'],
   ['/empty', 'pages.empty'],
   ['/test', 'pages.self-check'],
   ['/views', 'pages.saved-views'],

@@ -3,6 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
 import Logout from '@mui/icons-material/LogoutRounded';
 import ManageAccounts from '@mui/icons-material/ManageAccountsRounded';
 import MenuBook from '@mui/icons-material/MenuBookRounded';
+import PendingActions from '@mui/icons-material/PendingActionsRounded';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -12,6 +13,7 @@ import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
 import { useAuthorities } from '../definition/context.ts';
+import { useExtension } from '../definition/definitions.tsx';
 import { can } from '../engine/access.ts';
 import { personName } from '../engine/personName.ts';
 import { Button } from '../ui/Button.tsx';
@@ -36,6 +38,8 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
   const user = useUser();
   const authorities = useAuthorities();
   const logout = useLogout();
+  const [imports, changes] = [useExtension('transfer'), useExtension('bulk')];
+  const hasJobs = imports || changes;
   const name = user?.name ?? '';
   const surname = user?.surname ?? '';
   const full = personName(user) || user?.login || '';
@@ -68,6 +72,12 @@ export function ProfileMenu({ compact = false }: { compact?: boolean }) {
             <ManageAccounts />
             {translate('shell.profile.account')}
           </MenuItem>
+          {hasJobs && (
+            <MenuItem component={Link} to="/account/jobs" onClick={close}>
+              <PendingActions />
+              {translate('jobs.title')}
+            </MenuItem>
+          )}
           <MenuItem component={Link} to="/documentation" onClick={close}>
             <MenuBook />
             {translate('pages.documentation')}

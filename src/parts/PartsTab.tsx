@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { cellContent, useCellContext } from '../cells/cell.tsx';
+import { ShownTogether } from '../cells/shownTogether.ts';
 import { useMay } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { useLabels } from '../definition/labels.ts';
@@ -75,17 +76,19 @@ export default function PartsTab({ locked }: PartsProps) {
       {!rows && <Pending query={query} op="list" lines={2} />}
       {rows?.length === 0 && mode.mode !== 'new' && <p className="v-quiet">{labels.empty()}</p>}
       {rows && rows.length > 0 && (
-        <Stack component="ul" spacing={2} aria-label={labels.name(2)}>
-          {rows.map((row) => {
-            const shown = mode.mode === 'update' && mode.id === row.id;
-            return (
-              <Paper key={row.id} component="li" variant="outlined">
-                <PartRow row={row} open={shown} onToggle={() => go(shown ? undefined : String(row.id))} />
-                {shown && editor(row.id)}
-              </Paper>
-            );
-          })}
-        </Stack>
+        <ShownTogether value={rows}>
+          <Stack component="ul" spacing={2} aria-label={labels.name(2)}>
+            {rows.map((row) => {
+              const shown = mode.mode === 'update' && mode.id === row.id;
+              return (
+                <Paper key={row.id} component="li" variant="outlined">
+                  <PartRow row={row} open={shown} onToggle={() => go(shown ? undefined : String(row.id))} />
+                  {shown && editor(row.id)}
+                </Paper>
+              );
+            })}
+          </Stack>
+        </ShownTogether>
       )}
       {rows && mode.mode === 'update' && !rows.some((row) => row.id === mode.id) && (
         <ErrorNote>{translate('parts.gone')}</ErrorNote>
@@ -105,39 +108,60 @@ const TEXT = {
   overflowWrap: 'anywhere',
 };
 
-/** One part in the list: the columns of its definition in one row, which opens it. */
+const APART = {
+  pl: 8.5,
+  pr: 3.5,
+  pb: 2,
+  mt: -1,
+  fontSize: 'var(--fs-13)',
+  overflowWrap: 'anywhere',
+  '&:empty': { display: 'none' },
+};
+
+/**
+ * One part in the list: the columns of its definition in one row, which opens it. Below stands what is asked for apart, because
+ * it may have links, which a button can't hold.
+ */
 function PartRow({ row, open, onToggle }: { row: ShortRow; open: boolean; onToggle: () => void }) {
   const part = useDefinition();
   const context = useCellContext(part, useLabels());
-  // what is asked for apart may have links, which a row that is a button can't hold
-  const isKept = ({ hidden, field }: Column) => !hidden && field !== part.partOf && !isLive(part.fields[field]);
-  const columns = part.list === false ? [] : part.list.columns.filter(isKept);
+  const isKept = ({ hidden, field }: Column) => !hidden && field !== part.partOf;
+  const isApart = ({ field }: Column) => isLive(part.fields[field]);
+  const kept = part.list === false ? [] : part.list.columns.filter(isKept);
+  const columns = kept.filter((column) => !isApart(column));
   const isSymbol = ({ field }: Column) => part.fields[field]?.type === 'json' && part.fields[field]?.cell !== undefined;
   const [leading, ...others] = columns.filter((column) => !isSymbol(column));
   return (
-    <ListItemButton
-      component="button"
-      type="button"
-      sx={ROW}
-      data-part={row.id}
-      aria-expanded={open}
-      onClick={onToggle}
-    >
-      <Twist open={open} />
-      {columns.filter(isSymbol).map((column) => (
-        <span key={column.field}>{cellContent(column, row, context)}</span>
+    <>
+      <ListItemButton
+        component="button"
+        type="button"
+        sx={ROW}
+        data-part={row.id}
+        aria-expanded={open}
+        onClick={onToggle}
+      >
+        <Twist open={open} />
+        {columns.filter(isSymbol).map((column) => (
+          <span key={column.field}>{cellContent(column, row, context)}</span>
+        ))}
+        <Box component="span" sx={TEXT}>
+          <b>{leading ? cellContent(leading, row, context) : titleOf(part, row)}</b>
+          {others.map((column) => {
+            const content = cellContent(column, row, context);
+            return content === '' ? null : (
+              <span key={column.field} className="v-quiet">
+                {content}
+              </span>
+            );
+          })}
+        </Box>
+      </ListItemButton>
+      {kept.filter(isApart).map((column) => (
+        <Box key={column.field} sx={APART}>
+          {cellContent(column, row, context)}
+        </Box>
       ))}
-      <Box component="span" sx={TEXT}>
-        <b>{leading ? cellContent(leading, row, context) : titleOf(part, row)}</b>
-        {others.map((column) => {
-          const content = cellContent(column, row, context);
-          return content === '' ? null : (
-            <span key={column.field} className="v-quiet">
-              {content}
-            </span>
-          );
-        })}
-      </Box>
-    </ListItemButton>
+    </>
   );
 }

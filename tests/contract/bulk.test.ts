@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginBulk, bulkRows, controlBulk, getBulk } from '../../dataProvider/calls/bulk.ts';
+import { beginBulk, bulkRows, controlBulk, getBulk, ownBulkJobs } from '../../dataProvider/calls/bulk.ts';
 import { defineResource } from '../../src/engine/defineResource.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
 import { places } from '../unit/engine/sample.ts';
@@ -50,6 +50,7 @@ const calls: Row[] = [
     },
     job,
   ],
+  ['GET /bulk', async () => ({ list: await ownBulkJobs() }), undefined, { list: [job] }],
   ['GET /bulk/4', () => getBulk(4), undefined, job],
   ['POST /bulk/4/start', () => controlBulk(4, 'start'), undefined, job],
   ['POST /bulk/4/cancel', () => controlBulk(4, 'cancel'), undefined, job],

@@ -23,6 +23,7 @@ type Row = [call: string, make: () => Promise<unknown>, body?: unknown, reply?: 
 const calls: Row[] = [
   ['POST /export', () => exportFile(wanted), wanted],
   ['GET /imports', () => recentImports(), undefined, { list: [job] }, [job]],
+  ['GET /imports?own=true', () => recentImports(undefined, true), undefined, { list: [job] }, [job]],
   ['GET /imports/4', () => getImport(4), undefined, job, job],
   ['PUT /imports/4', () => checkImport(4, settings), settings, job, job],
   ['POST /imports/4/start', () => controlImport(4, 'start'), undefined, job, job],

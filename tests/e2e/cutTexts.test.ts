@@ -13,7 +13,7 @@ import { visit } from './visit.ts';
 const WANTED = process.env.CUT_TEXTS;
 const codes = WANTED === 'all' ? LANGUAGES.map(({ code }) => code) : (WANTED?.split(',') ?? ['de']);
 const SIZES = { phone: { width: 400, height: 860 }, wide: { width: 1440, height: 900 } };
-const OFF_MENU = ['/', '/account', '/crud', '/empty', '/views', '/there-is-no-such-page'];
+const OFF_MENU = ['/', '/account', '/account/jobs', '/crud', '/empty', '/views', '/there-is-no-such-page'];
 const POPUP = '[role="dialog"], [role="menu"]';
 
 const { api, page } = await visit(LIGHT_THEME);

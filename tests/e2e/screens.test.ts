@@ -20,6 +20,7 @@ const LISTS = loadDefinitions(definitions, []).resources.filter(
 );
 const ROUTES = [
   '/account',
+  '/account/jobs',
   '/empty',
   '/views',
   '/nowhere-at-all',
@@ -75,6 +76,7 @@ const SCREENS: Readonly<Record<string, readonly [facts: string, heading: string]
   '/import-export': ['[S2.34]', 'Import und Export'],
   '/crud': ['[S2.35]', 'Definitionen'],
   '/account': ['[S2.145]', 'Konto'],
+  '/account/jobs': ['', 'Eigene Importe und Änderungen'],
   '/alarm-trigger': ['[S2.15]', 'Alarm auslösen'],
   '/holidays': ['[S2.19]', 'Feiertage'],
   '/alarm-panels': ['[S2.21]', 'Alarmtafeln'],

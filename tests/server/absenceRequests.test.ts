@@ -3,6 +3,7 @@ import type { AbsenceEffect } from '../../protocol/calendars.ts';
 import type { DutyReply, Resolution } from '../../protocol/duty.ts';
 import { ownPath } from '../../server/ownData/links.ts';
 import { adminPlatform } from './admin.ts';
+import { advanceTasks } from './alarmKit.ts';
 import { fieldsOf } from './ownDataKit.ts';
 import { Client, next, type Stored } from './records.ts';
 import { makeUser } from './users.ts';
@@ -68,9 +69,30 @@ it('so is one that a signed-in person without the right to enter absences enters
   const { password } = await makeUser(call, [], { orgId, login }, { orgId });
   const me = new Client(await t.signIn(login, password));
   const days = { start: '2099-06-02 00:00:00', end: '2099-06-03 00:00:00' };
-  expect(await me.post('/absences/own', days)).toMatchObject({ participantId: self.id, state: 'REQUESTED' });
+  const first = await me.post('/absences/own', days);
+  expect(first).toMatchObject({ participantId: self.id, state: 'REQUESTED' });
+  const past = { start: '2020-06-02 00:00:00', end: '2020-06-03 00:00:00' };
+  expect((await me.send('POST', '/absences/own', past)).body).toMatchObject({ errors: { end: 'future' } });
   const covers = { ...days, participantId: other.id, coverId: self.id };
-  expect(await me.post('/absences/own', covers)).toMatchObject({ state: 'REQUESTED' });
+  const second = await me.post('/absences/own', covers);
+  expect(second).toMatchObject({ state: 'REQUESTED' });
+  // and sees what becomes of it, or takes it back
+  await admin.post(`/absences/${second.id}/refuse`, { reason: 'Too few' });
+  const own = async () => {
+    const { list, requests } = await me.get<{ list: Stored[]; requests: Stored[] }>('/absences/own');
+    return [list, requests].map((some) =>
+      some.map(({ participantId, state, refusal }) => [participantId, state, refusal]),
+    );
+  };
+  expect(await own()).toEqual([
+    [],
+    [
+      [self.id, 'REQUESTED', null],
+      [other.id, 'REFUSED', 'Too few'],
+    ],
+  ]);
+  await me.remove(`/absences/own/${first.id}`);
+  expect((await own())[1]).toEqual([[other.id, 'REFUSED', 'Too few']]);
 });
 
 it('a request takes nobody out of calls until it is accepted, and says before which gap it would open', async () => {
@@ -181,4 +203,25 @@ it('is decided only by whoever may change absences of the organization, and only
     status: 409,
     body: { reason: 'INVALID_STATE' },
   });
+});
+
+it('a request whose time is over has lapsed: nobody is waited for or can accept it, until it is given another time', async () => {
+  const { absence, path } = await requested();
+  const waiting = async () =>
+    (await admin.list('ABSENCE', { parentOrgId: orgId, filters: { state: 'REQUESTED', id: absence.id } })).count;
+  expect(await waiting()).toBe(1);
+  // time passes: the days are those of the past, and the waiting task is due
+  await pool.query(
+    `update object set doc = doc || '{"start": "2020-06-02 00:00:00", "end": "2020-06-04 00:00:00"}' where id = $1`,
+    [absence.id],
+  );
+  const late = await admin.send('POST', `${path}/consent`, {});
+  expect(late).toMatchObject({ status: 409, body: { reason: 'INVALID_STATE' } });
+  await advanceTasks(pool, `^absence_end:${absence.id}$`, 100 * 365 * 86_400);
+  await expect.poll(waiting).toBe(0);
+  expect(await admin.get<Stored>(path)).toMatchObject({ state: 'LAPSED', decidedBy: null });
+  const { list } = await admin.get<{ list: object[] }>(`/audit/ABSENCE/${absence.id}`);
+  expect(list[0]).toMatchObject({ actor: 'System', before: { state: 'REQUESTED' }, after: { state: 'LAPSED' } });
+  const moved = { ...(await admin.get<Stored>(path)), end: '2099-06-04 00:00:00' };
+  expect(await admin.put('/absences', moved)).toMatchObject({ state: 'REQUESTED' });
 });

@@ -294,3 +294,17 @@ it.each(['keeps', 'cancels'])(
     expect((await bulk.send('GET', `/bulk/${second}`)).status).toBe(200);
   },
 );
+
+it('a user finds what he has begun, not previews that nobody carried out, nor what others have', async () => {
+  const { id } = await admin.participant(1);
+  const user = await makeUser(call, ['PARTICIPANT_VIEW', 'PARTICIPANT_EDIT']);
+  const theirs = bulkOf(await t.signIn(user.login, user.password));
+  const listed = async () => ((await theirs.send('GET', '/bulk')).body as { list: object[] }).list;
+  const request = { type: 'PARTICIPANT', action: 'edit' as const, ids: [id] };
+  await bulk.start((await bulk.preview({ ...request, changes: { set: { description: 'Day' } } })).id);
+  const preview = await theirs.preview({ ...request, changes: { set: { description: 'Night' } } });
+  expect(await listed()).toEqual([]);
+  const done = await theirs.start(preview.id);
+  const undone = await theirs.undo(preview.id);
+  expect(await listed()).toEqual([undone, { ...done, mayUndo: false }]);
+});

@@ -178,6 +178,7 @@ const APART = new Set([
   'POST /imports/{}/undo',
   'POST /bulk',
   'POST /bulk/replace',
+  'GET /bulk',
   'GET /bulk/{}',
   'GET /bulk/{}/rows',
   'POST /bulk/{}/start',
@@ -246,13 +247,15 @@ it('every reply about absences of oneself matches its description [S16]', async 
     { start: '2099-02-01 00:00:00', end: '2099-02-02 23:59:00', participantId: me.id, coverId: person.id },
   ];
   await ask('POST /absences/swap', 'POST', '/absences/swap', { absences });
+  await admin.put('/organizations', { ...(await admin.get(`/organizations/${org.id}`)), absenceConsent: true });
   for (const [call, body] of [
     ['consent', {}],
     ['refuse', { reason: 'Too few' }],
   ] as const) {
-    const asked = await admin.post('/absences', { ...days, participantId: me.id, orgId: org.id, state: 'REQUESTED' });
+    const asked = okBody<Json>(await own({ method: 'POST', url: '/absences/own', payload: days }));
     await ask(`POST /absences/{}/${call}`, 'POST', `/absences/${asked.id}/${call}`, body);
   }
+  await done('GET /absences/own', await own({ method: 'GET', url: '/absences/own' }));
 });
 
 it('the reply to an answer on the simulated phone matches its description [S16]', async () => {
@@ -326,6 +329,7 @@ it('every reply of a change of many records matches its description [S16]', asyn
   const people = { type: 'PARTICIPANT', action: 'edit', ids: [person.id] };
   const first = await ask('POST /bulk', 'POST', '/bulk', { ...people, changes: { set: { description: 'Night' } } });
   await jobs.settled(Number(first.id));
+  await ask('GET /bulk', 'GET', '/bulk');
   await ask('GET /bulk/{}', 'GET', `/bulk/${first.id}`);
   await ask('GET /bulk/{}/rows', 'GET', `/bulk/${first.id}/rows`);
   await ask('POST /bulk/{}/start', 'POST', `/bulk/${first.id}/start`);

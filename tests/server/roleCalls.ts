@@ -145,7 +145,7 @@ function absenceCalls(): { [call: string]: Row } {
       body: () => ({ reason: 'Too few' }),
     },
     'POST /absences/swap': { statuses: '401 400 403 403 400 400', body: () => ({ absences: [] }) },
-    'GET /absences/own': { statuses: '401 404 404 404 404 404' },
+    'GET /absences/own': { statuses: '401 200 200 200 200 200' },
     'POST /absences/own': {
       statuses: '401 403 403 403 403 403',
       body: ({ participantId }) => ({ participantId, start: '2026-01-01 00:00:00', end: '2026-01-02 00:00:00' }),
@@ -312,6 +312,7 @@ export const CALLS: { [call: string]: Row } = {
     body: () => ({ password: 'x', verificationCode: '000000' }),
   },
   'GET /imports': { statuses: ANY },
+  'GET /bulk': { statuses: ANY },
   'GET /tree': { statuses: ANY },
   'GET /tree/{}': { statuses: OWN, url: ({ orgId }) => `/tree/${orgId}` },
   'GET /showOrg/{}': { statuses: OWN, url: ({ orgId }) => `/showOrg/${orgId}` },

@@ -30,6 +30,10 @@ describe('access to imports and exports', () => {
       expect((await t.call({ method, url, payload })).statusCode).toBe(401);
     }
     expect((await nobody({ method: 'GET', url: '/imports' })).json()).toEqual({ list: [], count: 0 });
+    // an administrator sees those of others, too, unless he asks for his own
+    const admin2 = await t.signIn(...Object.values(await credentials(['ADMIN'])));
+    const seen = async (url: string) => (await admin2({ method: 'GET', url })).json<{ count: number }>().count;
+    expect([(await seen('/imports')) > 0, await seen('/imports?own=true')]).toEqual([true, 0]);
   });
 
   it("rows outside the user's organizations are rejected as unknown, and records outside are in no export [S2]", async () => {

@@ -18,14 +18,10 @@ export function scheduleBehavior({ timeZone, smtpUrl, smtpFrom }: Config): Behav
     async beforeWrite({ actor }, { record, previous }) {
       const due = dueOf(record as never);
       const mail = smtpUrl !== undefined && smtpFrom !== undefined;
-      const { lastSentAt = null, lastFailure = null, lastFailureAt = null, sendingSince = null } = previous ?? {};
-      // maintained by the platform only; submitted values are ignored
+      const { lastFailure = null } = previous ?? {};
       Object.assign(record, {
         owner: actor.name || actor.login,
         nextDueAt: due ? wallTime(timeZone, due).now : null,
-        lastSentAt,
-        lastFailureAt,
-        sendingSince,
         lastFailure: mail ? (lastFailure === 'NO_MAIL' ? null : lastFailure) : 'NO_MAIL',
       });
     },

@@ -7,7 +7,15 @@ import type { Resource } from '../../../src/engine/definition.ts';
 import { fieldRights, NO_RIGHT } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
 import type { BulkJobRow } from '../../bulk/jobRow.ts';
-import { addBulkJob, addBulkUndo, bulkJobFor, bulkJobReply, lockedBulkJobFor, setBulkState } from '../../bulk/jobs.ts';
+import {
+  addBulkJob,
+  addBulkUndo,
+  bulkJobFor,
+  bulkJobReply,
+  lockedBulkJobFor,
+  ownBulkJobs,
+  setBulkState,
+} from '../../bulk/jobs.ts';
 import { opsOf } from '../../bulk/runner.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -110,6 +118,15 @@ export default async function bulk(app: App, { platform }: RouteOptions): Promis
       return reply(db, actor, job);
     });
   });
+
+  const own = {
+    tags,
+    summary: "The caller's newest changes of many records",
+    response: { 200: Type.Object({ list: Type.Array(BulkJobReply) }) },
+  };
+  app.get('/bulk', { schema: own }, async ({ actor }) => ({
+    list: (await ownBulkJobs(pool, actor)).map((row) => bulkJobReply(definitions, row)),
+  }));
 
   const byId = { tags, params: idParams, response: { 200: BulkJobReply } };
   app.get(

@@ -127,15 +127,18 @@ export default async function absences(app: App, { platform }: RouteOptions): Pr
 
   const own = {
     tags,
-    summary: 'Where the caller is absent or covers, from now on',
-    response: { 200: Absences },
+    summary: 'Where the caller is absent or covers, from now on, and what has become of requests',
+    response: { 200: Type.Object({ list: Type.Array(Absence), requests: Type.Array(Absence) }) },
   };
   app.get(`${path}/own`, { schema: own }, async ({ actor, signedIn }) => {
     const self = await selfOf(platform, actor, signedIn.user.login);
-    if (!self) throw new ApiError('NOT_FOUND');
+    if (!self) return { list: [], requests: [] };
     const { now } = wallTime(config.timeZone);
-    const asked = { from: now, to: LAST, orgId: actor.orgId, participantId: Number(self.id) };
-    return { list: await absencesIn(pool, actor, asked) };
+    const own = { from: now, to: LAST, orgId: actor.orgId, participantId: Number(self.id) };
+    return {
+      list: await absencesIn(pool, actor, own),
+      requests: await absencesIn(pool, actor, { ...own, asked: true }),
+    };
   });
 
   const add = {

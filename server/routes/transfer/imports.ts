@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
 import type { RouteOptions } from '../../platform.ts';
-import { emptyObject, idParams } from '../../schemas.ts';
+import { emptyObject, idParams, object } from '../../schemas.ts';
 import type { JobRow } from '../../transfer/jobRow.ts';
 import {
   forgetJob,
@@ -32,10 +32,15 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   const { definitions, store, pool } = platform;
 
   const Jobs = Type.Object({ list: Type.Array(Job), count: Type.Integer() });
-  const newest = { tags, summary: 'The newest imports', response: { 200: Jobs } };
-  app.get('/imports', { schema: newest }, async ({ actor }) => {
+  const newest = {
+    tags,
+    summary: 'The newest imports',
+    querystring: object({ own: Type.Optional(Type.Boolean()) }),
+    response: { 200: Jobs },
+  };
+  app.get('/imports', { schema: newest }, async ({ actor, query }) => {
     const types = definitions.resources.map(({ name }) => name);
-    const list = await recentJobs(pool, actor, types);
+    const list = await recentJobs(pool, actor, { types, own: query.own ?? false });
     return { list: list.map((job) => importJobReply(definitions, job)), count: list.length };
   });
 

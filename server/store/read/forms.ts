@@ -7,7 +7,7 @@ import type { Call, StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf, knownKeys } from '../model/record.ts';
 import { toWire } from '../model/wire.ts';
-import { unreadableFaults, withoutUnwritable } from '../write/fieldFaults.ts';
+import { unreadableFaults, withoutMaintained, withoutUnwritable } from '../write/fieldFaults.ts';
 import { readRow } from './read.ts';
 
 /** A new record as it is validated: what the caller sent, with the defaults of the definition. */
@@ -45,11 +45,12 @@ export function changeFaults({ model, actor }: Call, form: RecordData, before: R
 export async function definitionFaults(
   store: StoreContext,
   call: Call,
-  input: RecordData,
+  sent: RecordData,
   id: number | undefined,
 ): Promise<FieldErrors> {
   const { model, actor } = call;
-  const unreadable = unreadableFaults(call, input);
+  const unreadable = unreadableFaults(call, sent);
+  const input = withoutMaintained(model, sent);
   if (id === undefined) return { ...newFaults(store, call, newForm(store, call, input), input), ...unreadable };
   const stored = toWire(model, await readRow(store.pool, model, id, actor, { deleted: false }));
   const form = changedForm(model, stored, input, id);

@@ -10,7 +10,7 @@ import { knownKeys } from '../model/record.ts';
 import { docText, literal } from '../model/sql.ts';
 import { toWire } from '../model/wire.ts';
 import { readRow } from '../read/read.ts';
-import { withoutUnwritable } from './fieldFaults.ts';
+import { withoutMaintained, withoutUnwritable } from './fieldFaults.ts';
 import { deniedSides } from './otherSides.ts';
 import { createRecord } from './write.ts';
 
@@ -98,9 +98,9 @@ export async function cloneRecord(
   const row = await readRow(call.tx ?? store.pool, model, id, actor, { deleted: false });
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
   // nor values that he may not write
-  const source: RecordData = { ...withoutUnwritable(call, knownKeys(model, toWire(model, row))), ...overrides };
+  const own = withoutMaintained(model, withoutUnwritable(call, knownKeys(model, toWire(model, row))));
+  const source: RecordData = { ...own, ...overrides };
   delete source.id;
-  for (const name of model.resource.copies?.never ?? []) delete source[name];
   // The copy gets no inverse references that the actor may not change.
   for (const { name } of deniedSides(store.models, model, actor))
     if (!Object.hasOwn(overrides, name)) source[name] = [];

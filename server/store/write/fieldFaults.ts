@@ -3,6 +3,7 @@ import { fieldRights, NO_RIGHT } from '../../../src/engine/fieldRights.ts';
 import type { FieldErrors } from '../../../src/engine/schema.ts';
 import { ApiError } from '../../errors.ts';
 import type { Call } from '../context.ts';
+import type { Model } from '../model/model.ts';
 
 type Writer = Pick<Call, 'actor' | 'model'>;
 
@@ -16,10 +17,19 @@ export function unreadableFaults({ model, actor }: Writer, sent: RecordData): Fi
   return Object.fromEntries(named.map((name) => [name, NO_RIGHT]));
 }
 
-/** Throws VALIDATION if a call sends a value for a field that its caller may not read. */
-export function refuseUnreadable(writer: Writer, sent: RecordData): void {
+/** A record without the fields that only the platform writes. */
+export function withoutMaintained({ resource }: Model, record: RecordData): RecordData {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !resource.fields[name]?.maintained));
+}
+
+/**
+ * What counts of a record that a call sends. Throws VALIDATION if it has a value for a field that its caller may not read;
+ * ignores fields that only the platform writes, because consoles send whole records, whose values may be old.
+ */
+export function acceptedOf(writer: Writer, sent: RecordData): RecordData {
   const errors = unreadableFaults(writer, sent);
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDATION', { errors });
+  return withoutMaintained(writer.model, sent);
 }
 
 /** A record without the fields that a writer may not write. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
+import type { FilterValue } from '../../../protocol/list.ts';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,8 +13,8 @@ export function WaitingNote() {
   const translate = useTranslate();
   const provider = useProvider();
   const may = useMay();
-  const { setFilters, filterValues } = useListContext();
-  const { match, ready, mayFilter } = useListScreen();
+  const { filterValues } = useListContext();
+  const { match, ready, mayFilter, change } = useListScreen();
   const waiting = resource.list === false ? {} : resource.list.waiting;
   const fields = Object.keys(waiting);
   const offered = fields.length > 0 && fields.every((name) => resource.fields[name]) && mayFilter && may('update');
@@ -28,11 +29,16 @@ export function WaitingNote() {
     enabled: offered && ready,
     retry: false,
   });
+  const show = () => {
+    // the next one first
+    const sort = resource.list && { field: resource.list.sort.field, order: 'ASC' as const };
+    change({ search: '', filters: waiting as { [field: string]: FilterValue }, ...(sort && { sort }) });
+  };
   const isShown = fields.every((name) => String(filterValues[name]) === String(waiting[name]));
   if (!offered || count === 0 || isShown) return null;
   return (
     <Bar>
-      <Button kind="primary" small onClick={() => setFilters(waiting)}>
+      <Button kind="primary" small onClick={show}>
         {translate(`resources.${resource.name}.waiting`, { smart_count: count })}
       </Button>
     </Bar>

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { ShownTogether } from '../../cells/shownTogether.ts';
 import { useMay } from '../../definition/context.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { Refusal } from '../../record/pane/states.tsx';
@@ -61,7 +62,11 @@ export const ListBody = memo(function ListBody({ narrow, width, selectable }: Li
       {isPending && <Skeleton lines={12} />}
       {/* for an empty page other than the first, the controller goes to the last page */}
       {data?.length === 0 && page === 1 && <Empty onNew={may('create') ? () => open('_new') : undefined} />}
-      {measured && data && data.length > 0 && <Table width={width} narrow={narrow} selectable={selectable} />}
+      {measured && data && data.length > 0 && (
+        <ShownTogether value={data}>
+          <Table width={width} narrow={narrow} selectable={selectable} />
+        </ShownTogether>
+      )}
     </div>
   );
 });

@@ -24,6 +24,7 @@ import { useDesktop } from '../../ui/useDesktop.ts';
 import { Agenda } from './Agenda.tsx';
 import { Chart } from './Chart.tsx';
 import { FirePanel } from './FirePanel.tsx';
+import { OwnRequests } from './OwnRequests.tsx';
 import { RANGES, type RangeName, rangeAround, rangeTitle, stepDay, ticksOf, weeksOf } from './range.ts';
 import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
@@ -135,6 +136,7 @@ function Duty() {
           </Labelled>
         </Box>
       </Line>
+      {absences && <OwnRequests absences={absences} />}
       <Typography variant="h3" component="h2" sx={{ mb: 2 }} aria-live="polite">
         {title} <small className="v-quiet">{joined ? '' : translate('duty.week', { week: weeksOf(range) })}</small>
       </Typography>

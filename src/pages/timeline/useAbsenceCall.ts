@@ -10,7 +10,7 @@ import type { Resource } from '../../engine/definition.ts';
  * Sends a change of who is on duty, then closes the dialog and says so by the text `done`, or by the one that the work
  * returns; after a failure it stays open with what was typed.
  */
-export function useAbsenceCall(absences: Resource, done: string, onClose: () => void) {
+export function useAbsenceCall(absences: Resource, done: string, onClose?: () => void) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const failureText = useFailureText();
@@ -27,7 +27,7 @@ export function useAbsenceCall(absences: Resource, done: string, onClose: () => 
         const said = await work();
         await queryClient.invalidateQueries({ queryKey: ['duty'] });
         notify(typeof said === 'string' ? said : done, { type: 'success' });
-        onClose();
+        onClose?.();
       } catch (error) {
         setFailure(failureText(error, { resource: absences, op: 'create' }));
         // an error at "absences.1.start" belongs to the field "start"

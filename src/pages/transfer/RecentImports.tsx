@@ -7,10 +7,10 @@ import { useCapabilities, useDefinitions } from '../../definition/definitions.ts
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
+import { StateMark } from '../../record/jobs/StateMark.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { StateMark } from './parts.tsx';
 import { TableBox } from './TableBox.ts';
 
 const HEADS = [

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { ImportState, RowState } from '../../../protocol/transfer.ts';
+import type { RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { StatusColor } from '../../theme/palette.ts';
@@ -57,20 +57,4 @@ export function RowMark({ state, past }: { state: RowState; past: boolean }) {
   const translate = useTranslate();
   const name = past ? (PAST[state] ?? state) : state;
   return <Mark {...ROW_MARKS[state]}>{translate(`transfer.rows.${name}`)}</Mark>;
-}
-
-const STATE_MARKS: Record<ImportState, { icon: IconName; tone: StatusColor }> = {
-  uploaded: { icon: 'columns', tone: 'wait' },
-  checking: { icon: 'more', tone: 'run' },
-  checked: { icon: 'check', tone: 'wait' },
-  running: { icon: 'more', tone: 'run' },
-  done: { icon: 'check', tone: 'ok' },
-  cancelled: { icon: 'close', tone: 'end' },
-  failed: { icon: 'error', tone: 'fail' },
-};
-
-/** The state of an import, as icon, text and color. */
-export function StateMark({ state }: { state: ImportState }) {
-  const translate = useTranslate();
-  return <Mark {...STATE_MARKS[state]}>{translate(`transfer.states.${state}`)}</Mark>;
 }

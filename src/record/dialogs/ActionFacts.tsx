@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
+import { ShownTogether } from '../../cells/shownTogether.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { AnyRecord, RecordAction } from '../../engine/definition.ts';
@@ -28,17 +29,19 @@ export function ActionFacts({ action: { tells = [] }, records, count }: ActionFa
   const shown = records.slice(0, SHOWN);
   return (
     <Box sx={{ mt: 3 }}>
-      {shown.map((record) => (
-        <Facts
-          key={String(record.id)}
-          lined
-          facts={fields.map((field) => ({
-            key: field,
-            name: labels.field(field),
-            value: cellContent({ field }, record, cells) || '–',
-          }))}
-        />
-      ))}
+      <ShownTogether value={shown}>
+        {shown.map((record) => (
+          <Facts
+            key={String(record.id)}
+            lined
+            facts={fields.map((field) => ({
+              key: field,
+              name: labels.field(field),
+              value: cellContent({ field }, record, cells) || '–',
+            }))}
+          />
+        ))}
+      </ShownTogether>
       {count > shown.length && (
         <p className="v-quiet">{translate('views.action.others', { smart_count: count - shown.length })}</p>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListContext } from 'ra-core';
 import { useContext } from 'react';
 import { fetchEffects } from '../../../dataProvider/calls/absences.ts';
 import type { AbsenceEffect } from '../../../protocol/calendars.ts';
+import { ShownTogether } from '../../cells/shownTogether.ts';
 import { useExtension } from '../../definition/definitions.tsx';
 import type { AnyRecord } from '../../engine/definition.ts';
 
@@ -16,10 +16,10 @@ interface Known {
   isFailed: boolean;
 }
 
-/** What follows from an absence; one call for all rows of a list, again whenever one of them has changed. */
+/** What follows from an absence; one call for all records that are shown together, again whenever one of them has changed. */
 export function useEffectOf(record: AnyRecord): Known {
   const known = useExtension('absences.gaps');
-  const list: readonly AnyRecord[] = useContext(ListContext)?.data ?? [];
+  const list = useContext(ShownTogether);
   const rows = list.some(({ id }) => id === record.id) ? list : [record];
   const ids = rows.map(({ id }) => Number(id));
   const { data, isError, isLoading } = useQuery({

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
@@ -38,8 +39,14 @@ import './weekGroups.css';
 
 /** Weeks per page. */
 const WEEKS = 13;
+const PAGE = WEEKS * WEEK_DAYS;
+/** Most pages after the first. */
+const MOST_PAGES = 7;
 
-/** Previews the rotation in the form, saved or not: who has which shift in the coming weeks, and what is uncovered. */
+/**
+ * Previews the rotation in the form, saved or not: who has which shift in the coming weeks, from that of `date` in the address on,
+ * and what is uncovered.
+ */
 export default function PreviewTab({ options, readOnly }: TabProps) {
   const translate = useTranslate();
   const shape = shapeOf(useDefinition(), options);
@@ -61,9 +68,10 @@ function Weeks({ shape, options, values, readOnly }: WeeksProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { defaults } = useFormInfo();
-  const [page, setPage] = useState(0);
-  const monday = mondayOf(readDay(defaults.today) ?? 0) + page * WEEKS * WEEK_DAYS;
-  const end = monday + WEEKS * WEEK_DAYS;
+  const thisWeek = mondayOf(readDay(defaults.today) ?? 0);
+  const [params] = useSearchParams();
+  const [monday, setMonday] = useState(() => Math.max(thisWeek, mondayOf(readDay(params.get('date')) ?? 0)));
+  const end = monday + PAGE;
   const { preview, who } = useUnrolled(shape, options, values, [monday, end]);
   const { addRow, removeRow } = useRows(shape);
   const [open, setOpen] = useState<{ group: number; row: number }>();
@@ -89,19 +97,19 @@ function Weeks({ shape, options, values, readOnly }: WeeksProps) {
           <Button
             small
             icon="left"
-            disabled={page <= 0}
+            disabled={monday <= thisWeek}
             aria-label={translate('rotation.earlier')}
-            onClick={() => setPage(page - 1)}
+            onClick={() => setMonday(Math.max(thisWeek, monday - PAGE))}
           />
-          <Button small disabled={page === 0} onClick={() => setPage(0)}>
+          <Button small disabled={monday === thisWeek} onClick={() => setMonday(thisWeek)}>
             {translate('rotation.today')}
           </Button>
           <Button
             small
             icon="right"
-            disabled={page >= 7}
+            disabled={monday >= thisWeek + MOST_PAGES * PAGE}
             aria-label={translate('rotation.later')}
-            onClick={() => setPage(page + 1)}
+            onClick={() => setMonday(monday + PAGE)}
           />
         </Line>
         <Stack component="ol" spacing={1}>

@@ -82,6 +82,7 @@ it('finds the pages by their folders, each with its menu entries', () => {
   expect(pages.map(({ path }) => path).sort()).toEqual([
     '/',
     '/account',
+    '/account/jobs',
     '/alarm-apps',
     '/alarm-panels',
     '/alarm-table/:id?',

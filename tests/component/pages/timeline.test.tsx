@@ -228,6 +228,48 @@ it.each([
   expect(sent).toMatchObject({ participantId: 5, scheduleId: 900, coverId: null });
 });
 
+it('shows whoever asks for absences what has become of them, and takes back one that waits', async () => {
+  const request = (id: number, day: string, more: object) => ({
+    id,
+    participantId: 5,
+    participantName: 'Anna Meier',
+    coverId: null,
+    coverName: null,
+    scheduleId: null,
+    scheduleName: null,
+    start: `${day} 00:00:00`,
+    end: `${day} 23:59:00`,
+    refusal: null,
+    ...more,
+  });
+  const waiting = request(1, '2026-12-02', { state: 'REQUESTED', scheduleName: 'Rescue team' });
+  const decided = [
+    request(2, '2026-12-03', { state: 'ACCEPTED', coverName: 'Eva Malá' }),
+    request(3, '2026-12-04', { state: 'REFUSED', refusal: 'Too few' }),
+  ];
+  let requests = [waiting, ...decided];
+  const { user, server } = await openTimeline({
+    authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'],
+    extensions: [...EXTENSIONS, 'absences.requests'],
+    answers: {
+      'GET /rest/api/absences/own': () => ({ body: { list: [], requests } }),
+      'DELETE /rest/api/absences/own/1': { body: {} },
+    },
+  });
+  const own = within(await screen.findByRole('region', { name: 'Own requests' }));
+  const texts = () => own.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts()).toEqual([
+    '2 December 2026RequestedRescue teamTake back',
+    '3 December 2026AcceptedEva Malá instead of Anna Meier',
+    '4 December 2026RefusedReason: Too few',
+  ]);
+  requests = decided;
+  await user.click(own.getByRole('button', { name: 'Take back the request 2 December 2026' }));
+  await screen.findByText('The request is taken back');
+  expect(server.calls()).toContain('DELETE /rest/api/absences/own/1');
+  await waitFor(() => expect(texts()).toHaveLength(2));
+});
+
 it('says of a cover that was chosen why he cannot be called', async () => {
   const ota = { id: 8, name: 'Ota', surname: 'Hák', shortName: 'OHA', orgId: 1 };
   const why = [{ code: 'noDevice', kind: 'participant', resource: 'participants', id: 8, title: 'Ota Hák' }];

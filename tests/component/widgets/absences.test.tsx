@@ -5,7 +5,14 @@ import type { AbsenceEffect } from '../../../protocol/calendars.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 
-const EXTENSIONS: Extension[] = ['overrides', 'list.filters', 'list.conditions', 'absences.gaps', 'absences.requests'];
+const EXTENSIONS: Extension[] = [
+  'authorities',
+  'overrides',
+  'list.filters',
+  'list.conditions',
+  'absences.gaps',
+  'absences.requests',
+];
 
 const absence = (id: number, person: string, more: object) => ({
   id,
@@ -49,9 +56,10 @@ const EFFECTS: AbsenceEffect[] = [
   { id: 4, instead: [{ id: null, title: '' }], gaps: [gap('alarm-plans', 22, 'Fire')] },
 ];
 
-async function openAbsences(address: string, answers: object = {}) {
+async function openAbsences(address: string, answers: object = {}, authorities = ['ADMIN']) {
   const { server } = await renderApp(address, {
     extensions: EXTENSIONS,
+    authorities,
     answers: {
       'GET /rest/api/capabilities': { body: { timeZone: 'Europe/Prague', extensions: EXTENSIONS } },
       'POST /rest/api/list': { body: { list: LIST, count: 5, currentPage: 0, pageSize: 20, pagesCount: 1 } },
@@ -68,7 +76,7 @@ it('absences show days, who is really called and the gaps that they open, with o
   const anna = await row('Anna');
   expect(await anna.findByText(/^2\s–\s6 December 2026$/)).toBeTruthy();
   const link = await anna.findByRole('link', { name: 'Night: 03/12/2026 08:00 – 20:00' });
-  expect(link.getAttribute('href')).toBe('/timeline?org=7&range=day&date=2026-12-03');
+  expect(link.getAttribute('href')).toBe('/team-schedules/21?tab=preview&date=2026-12-03');
   expect(anna.getByText('+1')).toBeTruthy();
   expect(anna.getByText('nobody')).toBeTruthy();
   const bert = await row('Bert');
@@ -80,6 +88,26 @@ it('absences show days, who is really called and the gaps that they open, with o
   expect(dora.getByText('No duty affected')).toBeTruthy();
   expect((await row('Emil')).getByRole('link', { name: /^Fire: / }).getAttribute('href')).toBe('/alarm-plans/22');
   expect((await row('Fritz')).getByText('Cleo')).toBeTruthy();
+  const asked = server.received.filter(({ call }) => call === 'POST /rest/api/absences/gaps');
+  expect(asked.map(({ body }) => body)).toEqual([{ ids: [1, 2, 3, 4, 5] }]);
+});
+
+it('a gap leads to who is on duty at that day for whoever may not open the schedule', async () => {
+  await openAbsences('/absences', {}, ['PARTICIPANT_VIEW']);
+  const link = await (await row('Anna')).findByRole('link', { name: /^Night: / });
+  expect(link.getAttribute('href')).toBe('/timeline?org=7&range=day&date=2026-12-03');
+});
+
+it('the absences of a person say their gaps beside the rows that open them, by one call', async () => {
+  const person = { id: 101, version: 0, name: 'Anna', surname: 'Ek', shortName: 'AE', language: 'ENGLISH', orgId: 1 };
+  const { server } = await openAbsences('/participants/101?tab=absences', {
+    'GET /rest/api/participants/101': { body: person },
+    'GET /rest/api/absences/list': { body: LIST },
+  });
+  const absences = within(await screen.findByRole('list', { name: 'Absences' }));
+  const link = await absences.findByRole('link', { name: /^Night: / });
+  expect(link.closest('button')).toBeNull();
+  expect(link.closest('li')?.textContent).toContain('Requested');
   const asked = server.received.filter(({ call }) => call === 'POST /rest/api/absences/gaps');
   expect(asked.map(({ body }) => body)).toEqual([{ ids: [1, 2, 3, 4, 5] }]);
 });
@@ -99,6 +127,8 @@ it('the number of requests leads to them', async () => {
       call === 'POST /rest/api/list' ? [(body as { filters?: object }).filters] : [],
     );
   expect(filters().at(-1)).toEqual({ state: ['REQUESTED'] });
+  // the next one first
+  expect(window.location.search).toContain('sort=start');
 });
 
 it('several requests are accepted after a look at their gaps, and one that was decided meanwhile says by whom', async () => {

@@ -110,3 +110,14 @@ it('lists gaps, opens a shift for a gap, and marks a gap as intended', async () 
   await user.click(within(gaps).getAllByRole('button', { name: 'This is intended' })[0] as HTMLElement);
   await waitFor(() => expect(within(gaps).queryAllByRole('listitem').length).toBeLessThan(count));
 });
+
+it.each([
+  ['2026-12-09', '07/12/2026 to 07/03/2027'],
+  ['2020-01-01', '23/11/2026 to 21/02/2027'],
+])('previews from the week of the day in the address, %s, and from this week after a past one', async (date, range) => {
+  const { user } = await openSchedule(`preview&date=${date}`);
+  expect(await screen.findByRole('heading', { name: range })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Later' }));
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(await screen.findByRole('heading', { name: '23/11/2026 to 21/02/2027' })).toBeTruthy();
+});

@@ -41,7 +41,12 @@ const faulty: FaultyCase[] = [
     { fields: { name: { type: 'text', maxLenght: 3 } } },
   ],
   ['a copy that turns off what is no bool', 'UNKNOWN_FIELD', 'copies.off', { copies: { off: 'name' } }],
-  ['a copy without a field that is not there', 'UNKNOWN_FIELD', 'copies.never.0', { copies: { never: ['nothing'] } }],
+  [
+    'a form that offers what only the platform writes',
+    'BAD_VALUE',
+    'fields.name.readOnly',
+    { fields: { name: { type: 'text', maintained: true } } },
+  ],
   ['a copy without what is no list', 'UNKNOWN_FIELD', 'copies.without.0', { copies: { without: ['name'] } }],
   ['a missing key', 'MISSING_KEY', 'api', { api: undefined }],
   ['a wrong type', 'WRONG_TYPE', 'fields.name.required', { fields: { name: { type: 'text', required: 'yes' } } }],

@@ -50,6 +50,20 @@ describe('renderTemplate', () => {
   });
 });
 
+it.each([
+  ['2026-12-14 00:00:00', '2026-12-20 23:59:00', '14.–20. Dezember 2026'],
+  ['2026-12-30 00:00:00', '2027-01-02 00:00:00', '30. Dezember 2026 – 1. Januar 2027'],
+  ['2026-12-14 00:00:00', '2026-12-14 23:59:59', '14. Dezember 2026'],
+  ['2026-12-14 00:00:00', '2026-12-14 00:00:00', '14.12.2026 00:00 – 14.12.2026 00:00'],
+  ['2026-12-14 00:00:00', '2026-12-14 12:00:00', '14.12.2026 00:00 – 14.12.2026 12:00'],
+])('writes the whole days of a title as days: %s to %s', (start, end, title) => {
+  const absences = resource(
+    { start: { type: 'dateTime' }, end: { type: 'dateTime' } },
+    { title: '{start} – {end}', list: false },
+  );
+  expect(titleOf(absences, { start, end }, 'de').replaceAll(/\s/g, ' ')).toBe(title);
+});
+
 it('creates label keys without array indexes', () => {
   expect(fieldLabelKey('doors', 'steps.0.wait')).toBe('resources.doors.fields.steps.wait');
   expect(helpKey('doors', 'name')).toBe('resources.doors.help.name');
