@@ -86,7 +86,7 @@ const heading = (name: string | undefined) => page.getByRole('heading', { name, 
  * and their colors are checked, on a wide screen. The other screens differ only in names and fields, so only their
  * roles, names and labels are checked: those of the record on the phone that its texts have to fit.
  */
-const IN_COLOUR = ['participants', 'alarm-points', 'alarm-plans', 'standby-schedules', 'team-schedules', 'user-groups'];
+const IN_COLOUR = ['participants', 'alarm-points', 'alarm-plans', 'team-schedules', 'user-groups'];
 
 /** Number of records per page. */
 const SIZE = 8;
