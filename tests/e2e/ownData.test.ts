@@ -36,7 +36,7 @@ it('a nurse without access gets a link, corrects her data on a phone, and the co
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
   await pressIn(dialog, 'Send link to own data');
   await expect(dialog.getByText('The link is on its way.')).toBeVisible();
-  await pressIn(dialog, 'Close');
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
   await expect.poll(() => messagesTo(EMAIL.address).length).toBe(1);
   const [message] = messagesTo(EMAIL.address);
   const link = /https?:\/\/\S+\/own-data\/[\w-]{24}/.exec(message ? readable(message) : '')?.[0] ?? 'none';
