@@ -1,22 +1,16 @@
 import { afterAll, it } from 'vitest';
-import { mailServer, readable } from '../server/mailServer.ts';
+import { readable } from '../server/mailServer.ts';
 import { arrange, mobile, raiseAndAccept, watchOf } from './arrange.ts';
 import { LIGHT_THEME, plainViolations, violations } from './axe.ts';
 import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { startProduct } from './product.ts';
+import { mailProduct } from './mailProduct.ts';
 
 const GERMAN = { ...LIGHT_THEME, locale: 'de-DE' };
 const SMALL = { viewport: { width: 400, height: 800 }, hasTouch: true };
 
-const mail = await mailServer();
-const product = await startProduct({
-  DEMO: 'false',
-  SIMULATED_PHONE: 'true',
-  SMTP_URL: mail.url,
-  SMTP_FROM: 'alarm@tocsin.example',
-});
+const { product, messagesTo } = await mailProduct();
 const [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
 const page = await openPage(browser, GERMAN);
 await signIn(page, product.url, 'admin', product.password);
@@ -34,8 +28,6 @@ const point = await api.create('/alarmpoints', { name: 'Notruf Süd', orgId: war
 afterAll(async () => {
   expect(page.problems).toEqual([]);
   await browser.close();
-  await product.stop();
-  await mail.close();
 });
 
 const open = (address: string) => openInside(page, address, 'Leere Seite');
@@ -48,8 +40,8 @@ it('an absence that a person asks for takes effect once an administrator has see
   await expect(page.getByText('Gespeichert').first()).toBeVisible();
 
   await api.call('POST', `/participants/${berta}/own-link`, {});
-  await expect.poll(() => mail.messages.length).toBe(1);
-  const [message] = mail.messages;
+  await expect.poll(() => messagesTo(EMAIL.address).length).toBe(1);
+  const [message] = messagesTo(EMAIL.address);
   const link = /https?:\/\/\S+\/own-data\/[\w-]{24}/.exec(message ? readable(message) : '')?.[0] ?? 'none';
   const phone = await openPage(browser, { ...GERMAN, ...SMALL });
   await phone.goto(link);

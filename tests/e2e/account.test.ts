@@ -136,17 +136,6 @@ describe('administering', () => {
     await signIn(page, url);
   });
 
-  it('a login is checked during typing [S7.171]', async () => {
-    await openInside(page, '/users/_new');
-    const field = page.locator('#field-login');
-    await field.fill('operator');
-    const form = page.getByRole('region', { name: 'New: User' });
-    await form.getByRole('link', { name: 'Markéta Benešová (operator)' }).waitFor();
-    await field.fill(`free${Date.now()}`);
-    await page.getByText('Free', { exact: true }).waitFor();
-    expect(await violations(page, '.v-rec')).toEqual([]);
-  });
-
   it('a second factor is shown in the list and reset after a confirmation [S6.11]', async () => {
     const { url: address } = await new Api(url, '').call<{ url: string }>('POST', '/generate-qr-url', {
       login,

@@ -62,14 +62,3 @@ it('the second factor of users is shown and reset, without columns that need an 
   await page.getByText('Not set up').waitFor();
   expect(server.calls).toContain('PATCH /reset-2fa-status?userLogin=operator');
 });
-
-it("limits are shown and set in this platform's format", async () => {
-  await openInside(page, '/organizations/2?tab=limits');
-  const field = page.getByLabel('Participants', { exact: true });
-  await expect(field).toHaveValue('100000');
-  await field.fill('');
-  await field.press('Enter');
-  await page.getByText('Limits saved').waitFor();
-  await page.reload();
-  await expect(field).toHaveValue('');
-});

@@ -5,6 +5,7 @@ import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
 import { openSignedIn } from './visit.ts';
 
@@ -96,7 +97,7 @@ describe('alarm apps on the platform', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete the alarm app "SOS"?' });
     await dialog.waitFor();
     expect(await violations(page, '[role="dialog"]')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+    await pressIn(dialog, 'Delete');
     await expect(tile(page, 'SOS')).toContainText('Not defined');
     await expect(tile(page, 'SOS')).toHaveAttribute('aria-pressed', 'false');
     await expect(page.getByText('Choose an alarm type to see its app.')).toBeVisible();

@@ -55,7 +55,8 @@ it('an auditor sees who was called and why others were not, and by whom the duty
   await log.getByText('OhneGerät 001 Probe (OhneGerät001) hat kein Gerät, das alarmiert werden kann.').waitFor();
   expect(await alarm.getByRole('button', { name: 'Stoppen' }).count()).toBe(0);
 
-  await open(`/timeline?org=${ward}&date=2026-11-20&range=day`);
+  const past = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await open(`/timeline?org=${ward}&date=${past}&range=day`);
   await page.getByText('Vergangene Tage stehen hier nach den Plänen, wie sie jetzt sind.').waitFor();
   await page
     .getByRole('listitem')

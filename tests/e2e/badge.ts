@@ -19,25 +19,31 @@ export const BADGE = {
   labels: { en: { resources: { participants: { fields: { badge: 'Badge number' } } } } },
 };
 
-/** Tests the overlay's field as its users would use it, however the overlay was installed. */
+/** Types the field of the overlay into the form of a new person, first wrongly; returns the person's id. */
+export async function typeBadge({ api, page, depot }: VehicleScreen): Promise<number> {
+  const [id = 0] = await api.people(depot, 'Ausweis', 1);
+  await openInside(page, `/participants/${id}?org=${depot}`);
+  await page.getByLabel('Badge number').fill('seven');
+  await page.getByRole('button', { name: 'Save Ctrl S' }).click();
+  await expect(page.locator('[data-path="badge"]')).toContainText('Not in the expected form');
+  await page.getByLabel('Badge number').fill('B-7');
+  await page.getByRole('button', { name: 'Save Ctrl S' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  expect(await api.call('GET', `/participants/${id}`)).toMatchObject({ badge: 'B-7' });
+  return id;
+}
+
+/** Tests the overlay's field as its users would use it. */
 export function badgeTest(screen: () => VehicleScreen): void {
   it('is in form, columns, filters, search, export, API and storage', async () => {
     const { api, page, depot } = screen();
     const rows = page.locator('tbody tr');
     const stored = (id: number) => api.call('GET', `/participants/${id}`);
-    const open = (path: string) => openInside(page, `${path}?org=${depot}`);
-    const [id = 0, other = 0] = await api.people(depot, 'Ausweis', 2);
-    await open(`/participants/${id}`);
-    await page.getByLabel('Badge number').fill('seven');
-    await page.getByRole('button', { name: 'Save Ctrl S' }).click();
-    await expect(page.locator('[data-path="badge"]')).toContainText('Not in the expected form');
-    await page.getByLabel('Badge number').fill('B-7');
-    await page.getByRole('button', { name: 'Save Ctrl S' }).click();
-    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    expect(await stored(id)).toMatchObject({ badge: 'B-7' });
+    const id = await typeBadge(screen());
+    const [other = 0] = await api.people(depot, 'Ohne', 1);
     expect((await stored(other)).badge ?? null).toBeNull();
 
-    await open('/participants');
+    await openInside(page, `/participants?org=${depot}`);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Badge number' }).check();
     await page.keyboard.press('Escape');

@@ -53,12 +53,14 @@ it('compares both versions, keeps the chosen value of each field and loses no in
   await expect(dialog.getByRole('radio', { name: 'von Anna' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'ANNA1' })).toBeChecked();
   await dialog.getByRole('radio', { name: 'von Bert' }).check();
-  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await dialog.getByRole('button', { name: 'Apply and keep editing' }).click();
+  await expect(anna.getByLabel('Description')).toHaveValue('also by Bert');
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Bert');
+  await anna.getByLabel('Short name *', { exact: true }).fill('ANNA2');
+  await save(anna);
   await saved(anna);
   const stored = await api.call('GET', `/participants/${id}`);
-  expect(stored).toMatchObject({ surname: 'von Bert', shortName: 'ANNA1', description: 'also by Bert' });
-  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('von Bert');
-  await expect(anna.getByLabel('Short name *', { exact: true })).toHaveValue('ANNA1');
+  expect(stored).toMatchObject({ surname: 'von Bert', shortName: 'ANNA2', description: 'also by Bert' });
 });
 
 it('allows deciding later: the input is kept, also after a reload, and the comparison is offered again', async () => {
@@ -82,15 +84,23 @@ it('allows deciding later: the input is kept, also after a reload, and the compa
   expect(stored).toMatchObject({ surname: 'von Anna', description: 'also by Bert' });
 });
 
-it('continues editing on top of the stored version', async () => {
-  const id = await bothOpen('Weiter');
-  await anna.getByLabel('Surname *', { exact: true }).fill('von Anna');
-  await save(anna);
-  await comparison(anna).getByRole('button', { name: 'Apply and keep editing' }).click();
-  await expect(anna.getByLabel('Description')).toHaveValue('also by Bert');
-  await anna.getByLabel('Short name *', { exact: true }).fill('WEITER2');
-  await save(anna);
-  await saved(anna);
-  const stored = await api.call('GET', `/participants/${id}`);
-  expect(stored).toMatchObject({ surname: 'von Anna', shortName: 'WEITER2', description: 'also by Bert' });
+it('warns before leaving unsaved changes, and offers the draft after a reload', async () => {
+  const [id = 0] = await api.people(office, 'Entwurf', 1);
+  await openInside(anna, `/participants/${id}?org=${office}`);
+  await anna.getByLabel('Surname *', { exact: true }).fill('Halb getippt');
+  await anna.getByRole('link', { name: 'Participant groups' }).click();
+  const warning = anna.getByRole('dialog', { name: 'Unsaved changes' });
+  await warning.getByRole('button', { name: 'Stay' }).click();
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('Halb getippt');
+  anna.once('dialog', (dialog) => void dialog.accept());
+  await anna.reload();
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('Probe');
+  await anna.getByRole('button', { name: 'Restore' }).click();
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('Halb getippt');
+  await anna.getByRole('link', { name: 'Participant groups' }).click();
+  await warning.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(anna).toHaveURL(/\/participant-groups/);
+  await openInside(anna, `/participants/${id}?org=${office}`);
+  await expect(anna.getByLabel('Surname *', { exact: true })).toHaveValue('Probe');
+  await expect(anna.getByRole('button', { name: 'Restore' })).toBeHidden();
 });

@@ -35,7 +35,7 @@ it('a new user sees figures at once, each of which leads to its list [S1.25][S2.
 });
 
 it.each(['Running now', 'Unhandled'])('%s leads to a list with exactly so many rows (U10)', async (name) => {
-  await page.goto(url);
+  await openInside(page, '/');
   const figure = page.getByRole('region', { name: 'General info' }).getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(figure).toBeVisible();
   const shown = Number(/\d+/.exec((await figure.textContent()) ?? '')?.[0]);
@@ -45,7 +45,7 @@ it.each(['Running now', 'Unhandled'])('%s leads to a list with exactly so many r
 });
 
 it('a long name takes a second line of its row and is not cut', async () => {
-  await page.goto(url);
+  await openInside(page, '/');
   const names = page.getByRole('region', { name: 'Coverage gaps' }).locator('.tile-row a');
   await expect(names.filter({ hasText: 'Nemocnice Labská, pohotovost' })).toBeVisible();
   const cut = await names.evaluateAll((all) =>
@@ -57,7 +57,7 @@ it('a long name takes a second line of its row and is not cut', async () => {
 });
 
 it('tiles are dragged, resized and moved by keys, and stay so after a reload [S3.135][S7.141]', async () => {
-  await page.goto(url);
+  await openInside(page, '/');
   await page.getByRole('button', { name: 'Arrange' }).click();
   await expect(page.locator('.react-grid-layout')).toBeVisible();
   // a tile's buttons cover none of its period's text, 12 pixels high in the middle of its box

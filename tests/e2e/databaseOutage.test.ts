@@ -6,7 +6,7 @@ import { startDatabase } from './ownDatabase.ts';
 import { startProduct } from './product.ts';
 
 /** Duration of the database outage; OUTAGE_SECONDS overrides it. */
-const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 10) * 1_000;
+const OUTAGE = Number(process.env.OUTAGE_SECONDS ?? 6) * 1_000;
 /**
  * Short, so that tokens expire during the outage, but longer than a reply takes on a busy machine, or no token would be
  * valid.

@@ -1,11 +1,11 @@
 import { afterAll, it } from 'vitest';
-import { mailServer } from '../server/mailServer.ts';
 import { arrange } from './arrange.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { startProduct } from './product.ts';
+import { pressIn } from './keys.ts';
+import { GONE, mailProduct } from './mailProduct.ts';
 
 const device = (callingDeviceType: string, address: string) => ({
   callingDeviceType,
@@ -14,21 +14,16 @@ const device = (callingDeviceType: string, address: string) => ({
   active: true,
 });
 
-// the mail server knows no mailbox, so e-mails fail; phones are simulated
-const mail = await mailServer(() => ({ code: 550, text: 'no such mailbox' }));
-const channels = { SIMULATED_PHONE: 'true', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' };
-const product = await startProduct({ DEMO: 'false', ...channels });
+const { product } = await mailProduct();
 const [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
 const page = await openPage(browser, LIGHT_THEME);
 await signIn(page, product.url, 'admin', product.password);
 const orgId = await api.organization('Delivery');
-const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', 'gone@tocsin.example')];
+const devices = [device('MOBILE', '+420 600 100 401'), device('EMAIL', GONE)];
 const [person = 0] = await api.people(orgId, 'Tested', 1, () => ({ devices }));
 afterAll(async () => {
   expect(page.problems).toEqual([]);
   await browser.close();
-  await product.stop();
-  await mail.close();
 });
 
 it('a test call rings, is accepted, and the device shows it; one that fails shows why', async () => {
@@ -37,7 +32,7 @@ it('a test call rings, is accepted, and the device shows it; one that fails show
   await openInside(page, `/participants/${person}?tab=devices`);
   const mobile = page.getByRole('group', { name: 'Devices 1' });
   await mobile.getByRole('button', { name: 'Test call to Mobile +420 600 100 401' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).press('Enter');
+  await pressIn(page.getByRole('dialog'), 'Call now');
   await expect(mobile.getByText('Waiting for an answer')).toBeVisible();
   await phone
     .getByRole('region', { name: /^Phone of Tested 001/ })
@@ -45,10 +40,10 @@ it('a test call rings, is accepted, and the device shows it; one that fails show
     .click();
   await expect(mobile.getByText('Accepted: the device works')).toBeVisible();
   const email = page.getByRole('group', { name: 'Devices 2' });
-  await email.getByRole('button', { name: 'Test call to Email gone@tocsin.example' }).press('Enter');
+  await email.getByRole('button', { name: `Test call to Email ${GONE}` }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).waitFor();
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Call now' }).press('Enter');
+  await pressIn(page.getByRole('dialog'), 'Call now');
   await expect(email.getByText('Failed: The other side refused it')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await phone.close();

@@ -109,3 +109,16 @@ it('shows messages above an open dialog, where they can be closed [C7]', async (
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+it('shows why a move was refused', async () => {
+  const path = '**/rest/api/move';
+  await page.route(path, (route) => route.fulfill({ status: 409, json: { reason: 'LIMIT_REACHED' } }));
+  await press('Move to another organization');
+  const picker = page.getByRole('dialog', { name: 'Choose organization' });
+  await picker.getByRole('treeitem', { name: 'Total system' }).click();
+  await picker.getByRole('button', { name: 'Select' }).click();
+  await expect(
+    page.getByText('Unable to change organization: The limit of the organization has been reached'),
+  ).toBeVisible();
+  await page.unroute(path);
+});

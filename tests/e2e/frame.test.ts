@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
 import { openPage, signIn } from './browser.ts';
+import { openInside } from './goInside.ts';
 import { visit } from './visit.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -35,7 +36,7 @@ describe('the menu', () => {
   };
 
   it('has its sections with the available screens, and disables the entries that the specification disables [S2.71][S2.72][S2.82][S2.83][S2.88][S2.89][S2.91][S2.92][S2.93][S2.94][S2.98][S2.99][S2.100][S2.104][S2.105]', async () => {
-    await page.goto(url);
+    await openInside(page, '/empty');
     await menu().getByRole('link', { name: 'Dashboard' }).waitFor();
     await menu()
       .getByRole('button', { name: /^Technical configuration/ })
@@ -83,19 +84,18 @@ describe('the menu', () => {
   });
 });
 
-describe('languages', () => {
-  it.each([
+it('the whole frame switches to each language at once, and the list stays as it was [S1.34][S1.35]', async () => {
+  const address = `${url}/participants?q=Dvo%C5%99%C3%A1k`;
+  await openInside(page, '/participants?q=Dvo%C5%99%C3%A1k');
+  const row = page.getByRole('row', { name: /Dvořák/ }).first();
+  await row.waitFor();
+  for (const [code, name] of [
     ['de', 'Deutsch'],
     ['cs', 'Čeština'],
     ['fr', 'Français'],
     ['it', 'Italiano'],
     ['en', 'English'],
-  ])('the whole frame switches to %s at once, and the list stays as it was [S1.34][S1.35]', async (code, name) => {
-    await page.goto(`${url}/participants?q=Dvo%C5%99%C3%A1k`);
-    await page
-      .getByRole('row', { name: /Dvořák/ })
-      .first()
-      .waitFor();
+  ] as const) {
     await page.locator('.top-right [aria-haspopup="menu"]').first().click();
     await page.getByRole('menuitemradio', { name }).click();
     const heading = textOf(code, 'resources', 'resources.participants.name').split('||||')[1]?.trim() ?? '';
@@ -105,15 +105,15 @@ describe('languages', () => {
       await main.getByRole('button', { name: textOf(code, 'shell', `shell.sections.${section}`) }).waitFor();
     }
     expect(await page.locator('html').getAttribute('lang')).toBe(code);
-    expect(page.url()).toBe(`${url}/participants?q=Dvo%C5%99%C3%A1k`);
+    expect(page.url()).toBe(address);
+    expect(await row.isVisible()).toBe(true);
     expect(await page.locator('body').innerText()).not.toMatch(/\b(shell|views|resources|errors|ra)\.[a-z]+\./);
-  });
+  }
 });
 
 describe('search and go', () => {
   it('opens with Ctrl+K and goes to a screen', async () => {
-    await page.goto(url);
-    await menu().waitFor();
+    await openInside(page, '/empty');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or go to' }).fill('text tem');
     await page.getByRole('option', { name: /^Text templates/ }).waitFor();
@@ -153,7 +153,7 @@ describe('search and go', () => {
   });
 
   it('a screen that is chosen right after typing into the search of a list is opened', async () => {
-    await page.goto(`${url}/participants`);
+    await openInside(page, '/participants');
     await page
       .getByRole('row', { name: /Dvořák/ })
       .first()
@@ -221,20 +221,12 @@ describe('messages', () => {
     await expect.poll(() => text.count()).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
-
-  it('one disappears by itself at the end of its lifetime', async () => {
-    await put(JSON.stringify({ severity: 'success', content: 'Gone soon', life: 700 }));
-    // a message stays while the pointer is on it
-    await page.mouse.move(0, 0);
-    await banners().getByText('Gone soon').waitFor();
-    await expect.poll(() => banners().getByText('Gone soon').count()).toBe(0);
-  });
 });
 
 describe('navigation', () => {
   it('starts each screen at the top of the page [S2.52]', async () => {
     await page.setViewportSize({ width: 1440, height: 320 });
-    await page.goto(url);
+    await openInside(page, '/');
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     const main = page.locator('main');
     const top = () => main.evaluate((element) => element.scrollTop + window.scrollY);
@@ -250,7 +242,7 @@ describe('navigation', () => {
   });
 
   it('reports an unknown address and links back', async () => {
-    await page.goto(`${url}/no-such-screen`);
+    await openInside(page, '/no-such-screen');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await page.getByText('/no-such-screen').isVisible()).toBe(true);
     expect(await menu().isVisible()).toBe(true);

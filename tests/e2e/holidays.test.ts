@@ -5,6 +5,7 @@ import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { productUrl } from './sharedProduct.ts';
 import { openSignedIn } from './visit.ts';
 
@@ -125,7 +126,7 @@ describe('holidays on the platform', () => {
     await page.keyboard.press('Enter');
     await expect(day(page, '2031-11-19')).toHaveAccessibleName(/Two days$/);
     await button(page, 'Delete').press('Enter');
-    await page.getByRole('dialog', { name: 'Delete Two days?' }).getByRole('button', { name: 'Delete' }).press('Enter');
+    await pressIn(page.getByRole('dialog', { name: 'Delete Two days?' }), 'Delete');
     await expect(day(page, '2031-11-19')).toHaveAccessibleName('Wednesday, 19 November 2031');
   });
 

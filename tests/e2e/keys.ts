@@ -34,3 +34,12 @@ export function keysOf(page: () => Page) {
   };
   return { press, type, focused, tabTo, skip };
 }
+
+/**
+ * Presses a button of an opened dialog by key. Waits for the dialog's initial focus first, which would otherwise take
+ * the focus from the button just before the key.
+ */
+export async function pressIn(dialog: Locator, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await dialog.getByRole('button', { name }).press(key);
+}

@@ -2,6 +2,7 @@ import { it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { visit } from './visit.ts';
 
 const { api, page } = await visit(LIGHT_THEME);
@@ -24,13 +25,13 @@ it('a person who leaves is replaced everywhere from the question before deleting
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const question = page.getByRole('dialog', { name: /^Delete/ });
   await question.getByRole('link', { name: 'Plan of the ward' }).waitFor();
-  await question.getByRole('button', { name: 'Replace everywhere' }).press('Enter');
+  await pressIn(question, 'Replace everywhere');
 
   const dialog = page.getByRole('dialog', { name: /^Replace "Leaving 001/ });
   await dialog.getByRole('checkbox', { name: /Alarm plan/ }).waitFor();
   expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(2);
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: /^Replacement/ }).press('Enter');
+  await pressIn(dialog, /^Replacement/);
   await page.keyboard.type('Leaving 002');
   await page.getByRole('option', { name: /Leaving 002/ }).waitFor();
   await page.keyboard.press('ArrowDown');

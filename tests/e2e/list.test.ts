@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright';
 import { it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { openSignedIn, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
-const { url, browser, api, page } = await visit();
+const { api, page } = await visit();
 // "Sorting office" with 120 participants, and 5 in its child
 const office = await api.organization('Sorting office');
 const annex = await api.organization('Sorting annex', office);
@@ -59,53 +58,6 @@ it('sorts by name ascending at first and by the column that is clicked [S9.14][S
   expect(params().get('sort')).toBe('-name');
 });
 
-it('searches half a second after the last key, with one call [S9.16]', async () => {
-  await open();
-  await expect(rows(page)).toHaveCount(100);
-  const requests = await listCalls(async () => {
-    await page.getByRole('searchbox').pressSequentially('Liste 11', { delay: 40 });
-    await expect(rows(page)).toHaveCount(11);
-  });
-  expect(requests.map((body) => body.filterValue)).toEqual(['Liste 11']);
-  expect(params().get('q')).toBe('Liste 11');
-  await page.getByRole('searchbox').press('Escape');
-  await expect(footer(page)).toContainText('of 125');
-});
-
-it('filters by chips, which show their filter and can be removed', async () => {
-  await open();
-  const filters = page.getByRole('region', { name: 'Filters' });
-  await filters.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('checkbox', { name: 'German' }).click();
-  await page.keyboard.press('Escape');
-  await expect(footer(page)).toContainText('of 60');
-  await filters.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
-  await filters.getByRole('button', { name: /^Active/ }).click();
-  await page.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await filters.getByRole('button', { name: 'Remove filter: Language' }).click();
-  await expect(footer(page)).toContainText('of 12');
-  expect(params().getAll('f.active')).toEqual(['false']);
-  await filters.getByRole('button', { name: 'Clear' }).click();
-  await expect(footer(page)).toContainText('of 125');
-});
-
-it('uses the organization of the picker and excludes child organizations on request [S2.137][S2.139][S2.143]', async () => {
-  await open();
-  await expect(footer(page)).toContainText('of 125');
-  await page.getByRole('switch', { name: 'with child organizations' }).click();
-  await expect(footer(page)).toContainText('of 120');
-  expect(params().get('children')).toBe('no');
-  await list(page).getByRole('button', { name: 'Organization Sorting office' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose organization' });
-  await dialog.getByRole('treeitem', { name: 'Sorting office' }).press('ArrowRight');
-  await dialog.getByRole('treeitem', { name: 'Sorting annex' }).click();
-  await dialog.getByRole('button', { name: 'Select' }).click();
-  await expect(footer(page)).toContainText('of 5');
-  expect(params().get('org')).toBe(String(annex));
-});
-
 it('shows a picker 30em wide with a 30em tree that scrolls; Cancel changes nothing [S2.138][S2.140][S2.141][S2.142]', async () => {
   await open();
   await list(page).getByRole('button', { name: 'Organization Sorting office' }).click();
@@ -122,63 +74,6 @@ it('shows a picker 30em wide with a 30em tree that scrolls; Cancel changes nothi
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect(params().get('org')).toBe(String(office));
-});
-
-it('remembers the columns that were chosen', async () => {
-  await open();
-  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Short name' }).check();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Reset to default' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
-});
-
-it('stores a saved view with the user: it is there after a reload and in another browser', async () => {
-  await open('&q=Liste+11&sort=-name');
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByLabel('Name of the view').fill('Eleventh');
-  await page.getByLabel('Name of the view').press('Enter');
-  const tab = (on: Page) =>
-    on.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name: /^Eleventh/ });
-  await expect(tab(page)).toHaveAttribute('aria-current', 'true');
-  await page.reload();
-  await expect(tab(page)).toHaveAttribute('aria-current', 'true');
-
-  const elsewhere = await openSignedIn(browser, url);
-  await openInside(elsewhere, '/participants');
-  await tab(elsewhere).click();
-  await expect(rows(elsewhere)).toHaveCount(11);
-  await expect(rows(elsewhere).first()).toContainText('Liste 119');
-  await elsewhere.getByRole('button', { name: 'Delete view Eleventh' }).click();
-  await expect(tab(elsewhere)).toBeHidden();
-});
-
-it('exports all matching records with the shown columns', async () => {
-  await api.call('POST', '/participants', {
-    name: '=Formel',
-    surname: 'Quote "x", comma',
-    shortName: 'CSV1',
-    language: 'GERMAN',
-    orgId: annex,
-  });
-  await openInside(page, `/participants?org=${annex}`);
-  await expect(rows(page)).toHaveCount(6);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('participants.csv');
-  const text = await readFile(await file.path(), 'utf8');
-  const lines = text.replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(lines[0]).toBe('ID,Participant,Organization,Language,Active');
-  expect(lines).toHaveLength(7);
-  expect(text).toContain(`,"'=Formel Quote ""x"", comma (CSV1)",Sorting annex,German,Yes`);
-  await expect(page.getByText('Exported, rows: 6')).toBeVisible();
 });
 
 it('keeps the whole state of a list in its address: back, reload and a deep link show the same', async () => {
@@ -199,43 +94,4 @@ it('keeps the whole state of a list in its address: back, reload and a deep link
   await expect(footer(page)).toContainText('21 to 40 of 60');
   await page.goto(link);
   await expect(record).toBeVisible();
-});
-
-it('selects and moves all matching records by one job, which can be undone', async () => {
-  const ids = await api.people(office, 'Umzug', 30);
-  await open('&q=Umzug&size=20');
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await page.getByRole('button', { name: 'Select all 30' }).click();
-  const bar = page.getByRole('toolbar', { name: '30 selected' });
-  await bar.getByRole('button', { name: 'Move' }).click();
-  const picker = page.getByRole('dialog', { name: 'Choose organization' });
-  await picker.getByRole('treeitem', { name: 'Sorting office' }).press('ArrowRight');
-  await picker.getByRole('treeitem', { name: 'Sorting annex' }).click();
-  await picker.getByRole('button', { name: 'Select' }).click();
-  const results = page.getByRole('dialog', { name: 'Moving 30 records' });
-  await results.getByText('New organization: Sorting annex.').waitFor();
-  await results.getByRole('button', { name: 'Change 30' }).click();
-  await expect(results.getByRole('status')).toHaveText('30 of 30 done, 0 failed');
-  await results.getByRole('button', { name: 'Undo' }).waitFor();
-  await results.getByRole('button', { name: 'Close' }).click();
-  await expect(bar).toBeHidden();
-  const moved = await api.call<{ orgId: number }>('GET', `/participants/${ids[29]}`);
-  expect(moved.orgId).toBe(annex);
-});
-
-it('deletes the selection; records in use remain and are listed with the reason', async () => {
-  const ids = await api.people(office, 'Abschied', 4);
-  const user = await api.create('/participant-groups', { name: 'Keeps one', orgId: office, participantIds: [ids[1]] });
-  await open('&q=Abschied');
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog')).toContainText('1 stays as it is');
-  await page.getByRole('button', { name: 'Delete 3' }).click();
-  const results = page.getByRole('dialog', { name: 'Delete 4 records' });
-  await expect(results.getByRole('status')).toHaveText('3 of 4 done, 1 failed');
-  await expect(results.locator('li.failed')).toContainText('Abschied 002 Probe');
-  await expect(results.locator('li.failed')).toContainText('The record is used by others');
-  await results.getByRole('button', { name: 'Close' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await api.call('DELETE', `/participant-groups/${user}`);
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright';
+import type { Page, Request } from 'playwright';
 import { it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { expect } from './expect.ts';
@@ -45,19 +45,6 @@ it('undoes a deletion, by a key and by the button, and keeps the focus in the li
   expect(await names(page)).toEqual(['Alpha alarm', 'Beta alarm', 'Gamma alarm']);
 });
 
-it('undoes a bulk deletion', async () => {
-  await openInside(page, `/alarm-points?org=${clinic}`);
-  await page.getByLabel('Select all on this page').click();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Delete/ }).click();
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'restored' })).toHaveCount(3);
-  await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(rows(page)).toHaveCount(3);
-});
-
 it('offers no undo to users who may not restore', async () => {
   const role = { name: 'Deleter', orgId: clinic, authorities: ['ALARMPOINT_VIEW', 'ALARMPOINT_EDIT'] };
   const roleIds = [await api.create('/user-groups', role)];
@@ -68,32 +55,6 @@ it('offers no undo to users who may not restore', async () => {
   await openInside(theirs, `/alarm-points?org=${ward}`);
   await remove(theirs, 'Gone alarm');
   await expect(theirs.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-});
-
-it('finds an organization anywhere by its name, and opens the tree there', async () => {
-  await openInside(page, '/participants');
-  await page.getByRole('button', { name: /^Organization Total system/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Choose organization' });
-  const box = dialog.getByRole('combobox');
-  await expect(box).toBeFocused();
-  await box.fill('riverside');
-  await expect(dialog.getByRole('option')).toHaveText([
-    'Riverside clinicTotal system',
-    'Riverside stroke wardRiverside clinic',
-  ]);
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('option', { selected: true })).toContainText('stroke ward');
-  expect(await violations(page, '[role="dialog"]')).toEqual([]);
-  // ends the search; the tree then shows where the choice is
-  await page.keyboard.press('Escape');
-  await expect(dialog.getByRole('treeitem', { selected: true })).toHaveText('Riverside stroke ward');
-  await box.fill('no such place');
-  await expect(dialog.getByRole('status')).toHaveText('No organization has this name.');
-  await box.fill('stroke');
-  await expect(dialog.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  expect(new URL(page.url()).searchParams.get('org')).toBe(String(ward));
 });
 
 it('counts saved views while their menu is open, and stops when it is closed', async () => {
@@ -147,20 +108,6 @@ it('counts saved views while their menu is open, and stops when it is closed', a
   await expect(remove).toHaveCount(0);
 });
 
-it('keeps the focus in the configurator when the menu type changes, both ways', async () => {
-  await openInside(page, '/alarm-points');
-  await page.getByRole('button', { name: 'Menu type and colour' }).click();
-  const choice = (name: string): Locator => page.getByRole('radio', { name });
-  await choice('Static').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(choice('Overlay')).toBeChecked();
-  await expect(choice('Overlay')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await expect(choice('Static')).toBeChecked();
-  await expect(choice('Static')).toBeFocused();
-  await page.keyboard.press('Escape');
-});
-
 it('filters in a sheet and sorts on a phone', async () => {
   const phone = await openSignedIn(browser, url, { ...LIGHT_THEME, viewport: { width: 400, height: 800 } });
   await openInside(phone, `/alarm-points?org=${clinic}`);
@@ -187,27 +134,25 @@ it('filters in a sheet and sorts on a phone', async () => {
   await expect(rows(phone)).toHaveCount(3);
 });
 
-it('lets the administrator of a site assign a role of the parent organization, and view it', async () => {
-  const group = { name: 'Riverside group role', orgId: clinic, authorities: ['PARTICIPANT_VIEW'] };
-  const roleId = await api.create('/user-groups', group);
-  const boss = { name: 'Ward boss role', orgId: ward, authorities: ['ADMIN'] };
-  const roleIds = [await api.create('/user-groups', boss)];
-  const person = { login: 'ward-boss', name: 'Wanda', surname: 'Boss', language: 'ENGLISH', orgId: ward, roleIds };
-  await api.create('/users', { ...person, password: 'tide-and-otter-42' });
-  const theirs = await openSignedIn(browser, url, {}, 'ward-boss', 'tide-and-otter-42');
-  await openInside(theirs, '/users');
-  await rows(theirs).filter({ hasText: 'Wanda Boss' }).click();
-  await theirs.getByRole('tab', { name: 'Access' }).click();
-  await theirs.getByRole('button', { name: 'Add to Roles' }).click();
-  await theirs.getByRole('combobox', { name: 'Search' }).fill('riverside');
-  await expect(theirs.getByRole('listbox').getByRole('option')).toHaveText(['Riverside group roleRiverside clinic']);
-  await theirs.keyboard.press('Enter');
-  await theirs.keyboard.press('Escape');
-  await theirs.keyboard.press('Control+s');
-  await expect(theirs.getByText('Everything is saved')).toBeVisible();
-  await theirs.getByRole('link', { name: 'Riverside group role' }).click();
-  await expect(theirs.getByText(/^Belongs to an organization above/)).toBeVisible();
-  await expect(theirs.getByRole('button', { name: /^Save/ })).toHaveCount(0);
-  await expect(theirs.getByLabel('Name', { exact: true })).toHaveValue('Riverside group role');
-  expect(new URL(theirs.url()).pathname).toBe(`/user-groups/${roleId}`);
+it('changes a field of all that match after a preview, and takes it back', async () => {
+  const shop = await api.organization('Bulk workshop');
+  await api.people(shop, 'Bulk', 3, (number) => ({ language: number === 3 ? 'GERMAN' : 'CZECH' }));
+  await openInside(page, `/participants?org=${shop}`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('switch', { name: 'Change Language' }).click();
+  await dialog.getByRole('combobox', { name: 'Language' }).selectOption('GERMAN');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await dialog.getByText('2 records will be changed.').waitFor();
+  await dialog.getByText('1 has it already.').waitFor();
+  await dialog.getByRole('button', { name: 'Change 2' }).click();
+  await dialog.getByText('2 of 2 done, 0 failed').waitFor();
+  await expect(rows(page).filter({ hasText: 'German' })).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByText('as before').first().waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rows(page).filter({ hasText: 'Czech' })).toHaveCount(2);
 });

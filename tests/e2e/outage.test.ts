@@ -4,11 +4,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { InstructionOrg } from '../../protocol/files.ts';
 import { PDF } from '../server/fixtures.ts';
 import { Api, signInToApi } from './api.ts';
-import { arrange } from './arrange.ts';
-import { launch, openPage, signIn } from './browser.ts';
+import { arrange, mobile } from './arrange.ts';
+import { LIGHT_THEME, violations } from './axe.ts';
+import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { drawn, eventsOf, openCalendar, personWith, STANDBY } from './calendar.ts';
 import { openInside } from './goInside.ts';
 import { startProduct } from './product.ts';
+import { openSignedIn } from './visit.ts';
 import { blocks, confirm, save, saved, week } from './weekGrid.ts';
 
 const WRITERS = 4;
@@ -175,4 +177,53 @@ describe('kill -9 of the server while it writes', () => {
     expect(org?.files.map(({ name, size }) => [name, size])).toEqual([['Long way.pdf', content.length]]);
     expect(page.problems).toEqual([]);
   });
+
+  it('the server dies while it raises an alarm: one alarm is raised, both users see how old their data is, and it continues by itself', async () => {
+    const api = await arrange(product.url);
+    const ward = await api.organization('Killed');
+    const [anna = 0] = await api.people(ward, 'AnnaKilled', 1, () => ({ devices: [mobile(201)] }));
+    const point = await api.alarmPoint(ward, 'Boiler Killed', [anna]);
+    await openInside(page, '/alarm-table?tab=0');
+    await page.getByText('Up to date').waitFor();
+    const wall = await openSignedIn(browser, product.url, { ...LIGHT_THEME, viewport: { width: 1920, height: 1080 } });
+    await openInside(wall, '/alarm-table?tab=0&kiosk');
+    await wall.locator('.kiosk tbody tr').first().waitFor();
+    expect(await violations(wall)).toEqual([]);
+    const raiser = await openSignedIn(browser, product.url);
+    await openInside(raiser, `/alarm-trigger?point=${point}`);
+    const send = raiser.getByRole('button', { name: 'Trigger alarm, call 1 person' });
+    await send.waitFor();
+    // the alarm is stored, but the server is killed before anybody gets the reply
+    await raiser.route('**/rest/api/alarm-trigger', async (route) => {
+      await route.fetch();
+      await product.kill();
+      await route.abort();
+    });
+    await send.click();
+    await raiser.getByText(/^Not known yet whether the alarm was raised/).waitFor();
+    const age = page.locator('.at-old');
+    await age.waitFor({ timeout: 15_000 });
+    expect(Number(/\d+/.exec(await age.innerText())?.[0])).toBeLessThanOrEqual(10);
+    const late = wall.locator('.kiosk header').getByRole('status');
+    await late.waitFor();
+    await raiser.unroute('**/rest/api/alarm-trigger');
+    await product.restart();
+    await expect.poll(() => new URL(raiser.url()).pathname, { timeout: 30_000 }).toMatch(/^\/alarm-table\/\d+$/);
+    await raiser.getByRole('region', { name: 'Boiler Killed' }).waitFor();
+    const row = (on: WatchedPage) => on.getByRole('row', { name: /Boiler Killed/ });
+    await page
+      .getByRole('button', { name: /^\d+ new/ })
+      .or(row(page))
+      .waitFor();
+    await age.waitFor({ state: 'detached' });
+    await row(wall).waitFor();
+    await late.waitFor({ state: 'detached' });
+    const again = await arrange(product.url);
+    const table = { organizationFilter: { id: ward } };
+    expect(await again.call('POST', '/alarmtable', table)).toMatchObject({
+      count: 1,
+      list: [{ alarmName: 'Boiler Killed' }],
+    });
+    expect(page.problems).toEqual([]);
+  }, 180_000);
 });

@@ -7,7 +7,7 @@ import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { startProduct } from './product.ts';
-import { vehicleTests } from './vehicles.ts';
+import { vehicleTest } from './vehicles.ts';
 
 const EXAMPLE = resolve(import.meta.dirname, '../../docs/examples/vehicles.json');
 
@@ -44,7 +44,7 @@ const rows = () => page.locator('tbody tr');
 const open = (path: string) => openInside(page, `${path}?org=${depot}`);
 
 describe('an entity added by an overlay at start', () => {
-  vehicleTests({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({
+  vehicleTest({ plate: 'Registration', empty: 'Vehicles that can be sent out.' }, () => ({
     api,
     page,
     depot,

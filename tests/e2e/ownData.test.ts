@@ -1,16 +1,16 @@
 import { afterAll, it } from 'vitest';
-import { mailServer, readable } from '../server/mailServer.ts';
+import { readable } from '../server/mailServer.ts';
 import { arrange } from './arrange.ts';
 import { LIGHT_THEME, plainViolations, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { startProduct } from './product.ts';
+import { pressIn } from './keys.ts';
+import { mailProduct } from './mailProduct.ts';
 
 const SMALL = { viewport: { width: 400, height: 800 }, hasTouch: true };
 
-const mail = await mailServer();
-const product = await startProduct({ DEMO: 'false', SMTP_URL: mail.url, SMTP_FROM: 'alarm@tocsin.example' });
+const { product, messagesTo } = await mailProduct();
 const [browser, api] = await Promise.all([launch(), arrange(product.url, 'admin', product.password)]);
 const page = await openPage(browser, LIGHT_THEME);
 await signIn(page, product.url, 'admin', product.password);
@@ -20,8 +20,6 @@ const [nurse = 0] = await api.people(orgId, 'Nurse', 1, () => ({ devices: [EMAIL
 afterAll(async () => {
   expect(page.problems).toEqual([]);
   await browser.close();
-  await product.stop();
-  await mail.close();
 });
 
 const fits = async (small: WatchedPage) => {
@@ -36,11 +34,11 @@ it('a nurse without access gets a link, corrects her data on a phone, and the co
   const dialog = page.getByRole('dialog', { name: 'Send link to own data' });
   await expect(dialog.getByText(/is sent a link/)).toBeVisible();
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send link to own data' }).press('Enter');
+  await pressIn(dialog, 'Send link to own data');
   await expect(dialog.getByText('The link is on its way.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).press('Enter');
-  await expect.poll(() => mail.messages.length).toBe(1);
-  const [message] = mail.messages;
+  await expect.poll(() => messagesTo(EMAIL.address).length).toBe(1);
+  const [message] = messagesTo(EMAIL.address);
   const link = /https?:\/\/\S+\/own-data\/[\w-]{24}/.exec(message ? readable(message) : '')?.[0] ?? 'none';
 
   const phone = await openPage(browser, { ...LIGHT_THEME, ...SMALL });

@@ -7,8 +7,9 @@ import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, signInByForm } from './browser.ts';
 import { buildCopy } from './copiedTree.ts';
 import { expect } from './expect.ts';
+import { openInside } from './goInside.ts';
 import { startProduct } from './product.ts';
-import { vehicleTests } from './vehicles.ts';
+import { vehicleActionsTest, vehicleTest } from './vehicles.ts';
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/custom-page.md'), 'utf8');
 const ENTITY = resolve(import.meta.dirname, '../../docs/examples/vehicles.ts');
@@ -68,11 +69,9 @@ function brightness(element: Locator, property: 'color' | 'backgroundColor'): Pr
 }
 
 describe('an entity added by one file in resources/ and nothing else', () => {
-  vehicleTests({ plate: 'Plate', empty: 'No records yet: Vehicles' }, () => ({
-    api,
-    page,
-    depot,
-  }));
+  const screen = () => ({ api, page, depot });
+  vehicleTest({ plate: 'Plate', empty: 'No records yet: Vehicles' }, screen);
+  vehicleActionsTest(screen);
 });
 
 describe("a page of react-admin's own components, as docs/custom-page.md shows it [P12]", () => {
@@ -100,7 +99,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   });
 
   it('has an accessible form in both themes', async () => {
-    await page.goto(`${product.url}/teams/${team}`);
+    await openInside(page, `/teams/${team}`);
     const name = page.getByLabel('Name');
     await expect(name).toHaveValue('Äskulap team');
     expect(await brightness(name, 'color')).toBeLessThan(110);
@@ -111,14 +110,12 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   });
 
   it("uses the console's language, and keeps the input when that changes", async () => {
-    await page.goto(`${product.url}/teams/${team}`);
+    await openInside(page, `/teams/${team}`);
     await page.getByLabel('Description').fill('Typed before');
     for (const [current, next, save, remove, description, title] of [
       ['EN', 'Deutsch', 'Speichern', 'Löschen', 'Beschreibung', 'Teilnehmergruppe Äskulap team'],
       ['DE', 'Čeština', 'Uložit', 'Smazat', 'Popis', 'Skupina účastníků Äskulap team'],
-      ['CS', 'Français', 'Enregistrer', 'Supprimer', 'Description', 'Groupe de participants Äskulap team'],
-      ['FR', 'Italiano', 'Salva', 'Elimina', 'Descrizione', 'Gruppo di partecipanti Äskulap team'],
-      ['IT', 'English', 'Save', 'Delete', 'Description', 'Participant group Äskulap team'],
+      ['CS', 'English', 'Save', 'Delete', 'Description', 'Participant group Äskulap team'],
     ] as const) {
       await chooseLanguage(current, next);
       await expect(page.getByRole('button', { name: save, exact: true })).toBeVisible();
@@ -132,10 +129,7 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
     await openList();
     for (const [current, next, title, columns] of [
       ['EN', 'Deutsch', 'Teilnehmergruppen', ['Name', 'Organisation']],
-      ['DE', 'Čeština', 'Skupiny účastníků', ['Název', 'Organizace']],
-      ['CS', 'Français', 'Groupes de participants', ['Nom', 'Organisation']],
-      ['FR', 'Italiano', 'Gruppi di partecipanti', ['Nome', 'Organizzazione']],
-      ['IT', 'English', 'Participant groups', ['Name', 'Organization']],
+      ['DE', 'English', 'Participant groups', ['Name', 'Organization']],
     ] as const) {
       await chooseLanguage(current, next);
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
@@ -165,28 +159,13 @@ describe("a page of react-admin's own components, as docs/custom-page.md shows i
   });
 
   it('translates a refusal of the server', async () => {
-    for (const [current, next, name, save, messages, close, refusal] of [
-      [
-        'EN',
-        'Deutsch',
-        'Name',
-        'Speichern',
-        'Meldungen',
-        'Meldung schließen',
-        'Bitte berichtigen Sie die markierten Felder',
-      ],
-      ['DE', 'Čeština', 'Název', 'Uložit', 'Zprávy', 'Zavřít zprávu', 'Opravte prosím označená pole'],
-      ['CS', 'Français', 'Nom', 'Enregistrer', 'Messages', 'Fermer le message', 'Veuillez corriger les champs marqués'],
-      ['FR', 'Italiano', 'Nome', 'Salva', 'Messaggi', 'Chiudi il messaggio', 'Correggere i campi evidenziati'],
-      ['IT', 'English', 'Name', 'Save', 'Messages', 'Close message', 'Please correct the marked fields'],
-    ] as const) {
-      await page.goto(`${product.url}/teams/${team}`);
-      await chooseLanguage(current, next);
-      await page.getByLabel(name, { exact: true }).fill('N'.repeat(2_000));
-      await page.getByRole('button', { name: save, exact: true }).click();
-      await banners(messages).getByRole('button', { name: close }).first().click();
-      await expect(page.getByRole('alert')).toContainText(refusal);
-    }
+    await openInside(page, `/teams/${team}`);
+    await chooseLanguage('EN', 'Čeština');
+    await page.getByLabel('Název', { exact: true }).fill('N'.repeat(2_000));
+    await page.getByRole('button', { name: 'Uložit', exact: true }).click();
+    await banners('Zprávy').getByRole('button', { name: 'Zavřít zprávu' }).first().click();
+    await expect(page.getByRole('alert')).toContainText('Opravte prosím označená pole');
+    await chooseLanguage('CS', 'English');
   });
 
   it('asks for a sign-in when the session has ended, and returns to the page', async () => {

@@ -3,6 +3,7 @@ import { mobile, raiseAndAccept, watchOf } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { visit } from './visit.ts';
 
 /** Whoever plans a ward's shifts does it on the way. */
@@ -46,12 +47,12 @@ it('takes a shift: the screen of duties and the next alarm say so', async () => 
     .getByRole('button', { name: 'Jemand anderes hat Dienst' })
     .press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Anstelle von Berta 001 Probe/ });
-  await dialog.getByRole('button', { name: /^Stattdessen hat Dienst/ }).press('Enter');
+  await pressIn(dialog, /^Stattdessen hat Dienst/);
   await page.getByRole('combobox').fill('Änne');
   await page.getByRole('option', { name: /Änne Neu/ }).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: /^Stattdessen hat Dienst: Änne Neu/ }).waitFor();
-  await dialog.getByRole('button', { name: 'Speichern' }).press('Enter');
+  await pressIn(dialog, 'Speichern');
   await dialog.waitFor({ state: 'hidden' });
   await expect(shift(/^Änne Neu.*vertritt jemanden, der abwesend ist/)).toBeVisible();
   expect(await called('course-2')).toEqual(['Änne Neu (aenne-neu)']);
@@ -85,7 +86,7 @@ it('leaves: is replaced everywhere and deleted; nothing calls for her, and past 
   await page.getByRole('button', { name: 'Mehr' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Überall ersetzen' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /überall ersetzen$/ });
-  await dialog.getByRole('button', { name: /^Ersatz/ }).press('Enter');
+  await pressIn(dialog, /^Ersatz/);
   // other files leave people of this first name, without a phone
   await page.keyboard.type('Xaver 001');
   await page.getByRole('option', { name: /Xaver 001/ }).waitFor();

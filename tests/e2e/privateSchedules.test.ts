@@ -165,25 +165,22 @@ describe('private media schedules', () => {
     expect(await violations(page, '.v-partform')).toEqual([]);
   });
 
-  it.each(['America/New_York', 'Pacific/Auckland'])(
-    'times are those of the platform in a browser in %s',
-    async (timezoneId) => {
-      const id = await personWith(NIGHT, STANDBY);
-      const abroad = await openSignedIn(browser, url, { ...LIGHT_THEME, timezoneId });
-      await openCalendar(abroad, id);
-      await expect(events(abroad, 'Standby')).toContainText('08:00');
-      await expect(events(abroad, 'Standby')).toContainText('16:30');
-      await events(abroad, 'Standby').click();
-      const form = abroad.locator('.v-partform');
-      await expect(form.locator('[data-path="startTime"] input')).toHaveValue('08:00');
-      await expect(form.locator('[data-path="startDateSelected"] input')).toHaveValue('18.11.2026');
-      await closePanel(abroad);
-      await abroad.getByLabel('View', { exact: true }).selectOption('agenda');
-      const agenda = abroad.locator('.v-cal');
-      await expect(agenda).toContainText('18 November 2026');
-      await expect(events(abroad, 'Night').first()).toContainText('22:00');
-    },
-  );
+  it('times are those of the platform in a browser on the other side of the earth', async () => {
+    const id = await personWith(NIGHT, STANDBY);
+    const abroad = await openSignedIn(browser, url, { ...LIGHT_THEME, timezoneId: 'Pacific/Auckland' });
+    await openCalendar(abroad, id);
+    await expect(events(abroad, 'Standby')).toContainText('08:00');
+    await expect(events(abroad, 'Standby')).toContainText('16:30');
+    await events(abroad, 'Standby').click();
+    const form = abroad.locator('.v-partform');
+    await expect(form.locator('[data-path="startTime"] input')).toHaveValue('08:00');
+    await expect(form.locator('[data-path="startDateSelected"] input')).toHaveValue('18.11.2026');
+    await closePanel(abroad);
+    await abroad.getByLabel('View', { exact: true }).selectOption('agenda');
+    const agenda = abroad.locator('.v-cal');
+    await expect(agenda).toContainText('18 November 2026');
+    await expect(events(abroad, 'Night').first()).toContainText('22:00');
+  });
 
   it('a phone shows the agenda, and an event in a sheet', async () => {
     const id = await personWith(STANDBY);

@@ -81,3 +81,40 @@ it('one raises an alarm, the other sees it by polling, both see the answer and t
   await page.getByRole('button', { name: 'Trigger alarm', exact: true }).click();
   await expect.poll(() => server.triggers.slice(before)).toMatchObject([{ alarmPointId: 500 }]);
 }, 120_000);
+
+const choice = () => page.getByRole('dialog', { name: /^Choose:/ });
+
+it('chooses people and groups for a plan on a platform without extensions, and shows which filters are missing [S2.113][S2.114][S2.119]', async () => {
+  await openInside(page, '/alarm-plans/600?tab=steps');
+  await page.getByRole('button', { name: 'Add step' }).click();
+  await page
+    .locator('[data-path="steps.0.participantIds"]')
+    .getByRole('button', { name: /^(Add to|Choose)/ })
+    .click();
+  const found = choice().locator('.s-where');
+  await expect(choice().getByRole('treeitem', { name: 'Total system' })).toBeVisible();
+  // the platform doesn't report who has a device, so nobody is marked
+  expect(await choice().locator('.s-warn').count()).toBe(0);
+  await choice().getByLabel('Surname').fill('dvořák');
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText('5 found');
+  await choice().getByLabel('Language').selectOption('GERMAN');
+  await expect(found).toHaveText('2 found');
+  await choice().getByLabel('Device type').selectOption('SMS');
+  await expect(choice().getByRole('status').first()).toContainText('This server cannot filter by: Device type');
+  await choice().getByRole('button', { name: 'Clear filters' }).click();
+  await choice().getByLabel('Participant group name').fill('night');
+  await page.keyboard.press('Enter');
+  await choice().getByRole('treeitem', { name: 'Night shift' }).click();
+  await choice().getByRole('button', { name: 'Clear filters' }).click();
+  await choice().getByLabel('Short name').fill('P07');
+  await page.keyboard.press('Enter');
+  await choice().getByRole('treeitem', { name: /P07/ }).click();
+  await choice()
+    .getByRole('button', { name: /\(2\)|Add 2/ })
+    .click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  const plan = server.rows.get('ALARMPLAN')?.find(({ id }) => id === 600);
+  expect(plan?.steps).toMatchObject([{ groupIds: [400], participantIds: [107] }]);
+});

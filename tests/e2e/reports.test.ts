@@ -62,7 +62,6 @@ it('a report is sent regularly: the new record has its options', async () => {
   await expect(record.getByLabel(/^Acceptance within/)).toHaveValue('1');
   await record.getByRole('button', { name: /^Create/ }).click();
   await expect(page.getByRole('row', { name: /Night shift/ })).toContainText('No mail server is set up');
-  equal(await violations(page, 'main')).toEqual([]);
   await equal.poll(() => new URL(page.url()).searchParams.has('source')).toBe(false);
   await openInside(page, '/reports/detailed');
 });
@@ -99,7 +98,6 @@ it('the monthly report in German, on a phone [S2.31][S2.103][S2.149]', async () 
   await expect(sums.getByRole('cell').last()).toHaveCSS('text-align', 'right');
   await page.setViewportSize({ width: 400, height: 860 });
   equal(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-  equal(await violations(page, 'main')).toEqual([]);
   await page.getByRole('button', { name: 'Exportieren' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'PDF', exact: true }).click();

@@ -1,18 +1,19 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { openPage, signIn } from './browser.ts';
+import { afterAll, it } from 'vitest';
+import { startForeign } from '../foreign/server.ts';
+import { launch, openPage, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { closeForeignWithoutErrors, type ForeignVisit, visitForeign } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
 
 /** A platform in Zurich, where it is Thursday, 19 November 2026, 00:30; in New York it is still Wednesday. */
 const NOW = new Date('2026-11-18T23:30:00Z');
-const ABROAD = ['America/New_York', 'Pacific/Auckland'];
 
+/** Each kind in a zone of its own, west and east of the platform's. */
 const KINDS = [
   {
     path: 'standby-schedules',
+    timezoneId: 'America/New_York',
     call: 'alarm-rotationals',
     type: 'ALARM_ROTATIONAL',
     groups: 'alarmPointWeekGroups',
@@ -25,6 +26,7 @@ const KINDS = [
   },
   {
     path: 'team-schedules',
+    timezoneId: 'Pacific/Auckland',
     call: 'participant-rotationals',
     type: 'PARTICIPANT_ROTATIONAL',
     groups: 'participantWeekGroups',
@@ -50,74 +52,64 @@ async function make(page: Page, who: string, title: string): Promise<void> {
   await newShift(page).getByRole('button', { name: 'Done' }).click();
 }
 
-describe.each(KINDS)('on a platform with the specification only, $path', (kind) => {
-  let foreign: ForeignVisit;
-  const rule = { type: 'WeeklyDateRule', markedDays: ['MONDAY'], repeatEvery: 1, holiday: false };
-  const sent: unknown[] = [];
-
-  beforeAll(async () => {
-    foreign = await visitForeign();
-  });
-  afterAll(() => closeForeignWithoutErrors(foreign));
-
-  it.each(ABROAD)(
-    'show and send times as they are typed with a browser in %s [S5.1][S5.2][S5.3][S5.4]',
-    async (timezoneId) => {
-      const { server, browser } = foreign;
-      const page = await openPage(browser, { timezoneId, viewport: { width: 1600, height: 1000 } });
-      page.setDefaultTimeout(15_000);
-      const record = (method: string) =>
-        page.waitForRequest((call) => call.method() === method && call.url().endsWith(`/${kind.call}`));
-      await page.clock.setFixedTime(NOW);
-      await signIn(page, server.url, 'operator');
-      await openInside(page, `/${kind.path}/_new`);
-      await make(page, kind.who, kind.find);
-      const [created] = await Promise.all([record('POST'), save(page)]);
-      const first = created.postDataJSON();
-      expect(first).toMatchObject({
-        id: null,
-        version: 0,
-        name: 'Nights',
-        validFrom: '2026-01-05 00:00:00',
-        [kind.groups]: [
-          { [kind.rows]: [{ ...kind.appointed, dateRule: { ...rule, start: '22:00:00', end: '06:00:00' } }] },
-        ],
-      });
-      await page.waitForURL((at) => /\/\d+$/.test(at.pathname));
-      const id = server.rows.get(kind.type)?.at(-1)?.id;
-
-      await openInside(page, `/${kind.path}/${id}`);
-      await expect(page.locator('[data-path="validFrom"] input')).toHaveValue('05/01/2026');
-      await page.getByRole('tab', { name: 'Preview' }).click();
-      // the shifts are in the platform's time, Monday 22:00 to Tuesday 06:00
-      const gaps = page.getByRole('region', { name: 'Not covered in the next 12 months' });
-      await expect(gaps).toContainText('Tuesday 06:00–Monday 22:00');
-      await expect(page.locator('.wg-strip').nth(1)).toContainText(`Mon 22:00 ${kind.title}`);
-      await page.getByRole('tab', { name: 'Rotation' }).click();
-      const block = blocks(week(page, 1)).first();
-      await expect(block).toHaveAccessibleName(new RegExp(`^${kind.title}.*22:00–06:00, Mon$`));
-      await block.focus();
-      await page.keyboard.press('Alt+ArrowDown');
-      await save(page);
-      const review = page.getByRole('dialog', { name: 'Save this change?' });
-      await expect(review).toContainText(`${kind.full}: +52 shifts, first 24/11/2026 06:00`);
-      await expect(review).toContainText(`${kind.full}: −52 shifts, first 23/11/2026 22:00`);
-      const [changed] = await Promise.all([record('PUT'), confirm(page)]);
-      const second = changed.postDataJSON();
-      expect(second).toMatchObject({
-        id,
-        validFrom: '2026-01-05 00:00:00',
-        [kind.groups]: [{ [kind.rows]: [{ dateRule: { ...rule, start: '22:15:00', end: '06:15:00' } }] }],
-      });
-      await saved(page);
-      sent.push({ first, second: { ...second, id: 'its own' } });
-      expect(page.problems).toEqual([]);
-      await page.context().close();
-    },
-  );
-
-  it('are sent identically from both', () => {
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-  });
+const [browser, server] = await Promise.all([launch(), startForeign({ dist: 'dist' })]);
+afterAll(async () => {
+  expect(server.beyond.filter((call) => call !== 'GET /capabilities')).toEqual([]);
+  await browser.close();
+  await server.close();
 });
+const rule = { type: 'WeeklyDateRule', markedDays: ['MONDAY'], repeatEvery: 1, holiday: false };
+
+it.each(KINDS)(
+  'on a platform with the specification only, $path show and send times as they are typed with a browser in $timezoneId [S5.1][S5.2][S5.3][S5.4]',
+  async ({ timezoneId, ...kind }) => {
+    const page = await openPage(browser, { timezoneId, viewport: { width: 1600, height: 1000 } });
+    page.setDefaultTimeout(15_000);
+    const record = (method: string) =>
+      page.waitForRequest((call) => call.method() === method && call.url().endsWith(`/${kind.call}`));
+    await page.clock.setFixedTime(NOW);
+    await signIn(page, server.url, 'operator');
+    await openInside(page, `/${kind.path}/_new`);
+    await make(page, kind.who, kind.find);
+    const [created] = await Promise.all([record('POST'), save(page)]);
+    const first = created.postDataJSON();
+    expect(first).toMatchObject({
+      id: null,
+      version: 0,
+      name: 'Nights',
+      validFrom: '2026-01-05 00:00:00',
+      [kind.groups]: [
+        { [kind.rows]: [{ ...kind.appointed, dateRule: { ...rule, start: '22:00:00', end: '06:00:00' } }] },
+      ],
+    });
+    await page.waitForURL((at) => /\/\d+$/.test(at.pathname));
+    const id = server.rows.get(kind.type)?.at(-1)?.id;
+
+    await openInside(page, `/${kind.path}/${id}`);
+    await expect(page.locator('[data-path="validFrom"] input')).toHaveValue('05/01/2026');
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    // the shifts are in the platform's time, Monday 22:00 to Tuesday 06:00
+    const gaps = page.getByRole('region', { name: 'Not covered in the next 12 months' });
+    await expect(gaps).toContainText('Tuesday 06:00–Monday 22:00');
+    await expect(page.locator('.wg-strip').nth(1)).toContainText(`Mon 22:00 ${kind.title}`);
+    await page.getByRole('tab', { name: 'Rotation' }).click();
+    const block = blocks(week(page, 1)).first();
+    await expect(block).toHaveAccessibleName(new RegExp(`^${kind.title}.*22:00–06:00, Mon$`));
+    await block.focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await save(page);
+    const review = page.getByRole('dialog', { name: 'Save this change?' });
+    await expect(review).toContainText(`${kind.full}: +52 shifts, first 24/11/2026 06:00`);
+    await expect(review).toContainText(`${kind.full}: −52 shifts, first 23/11/2026 22:00`);
+    const [changed] = await Promise.all([record('PUT'), confirm(page)]);
+    const second = changed.postDataJSON();
+    expect(second).toMatchObject({
+      id,
+      validFrom: '2026-01-05 00:00:00',
+      [kind.groups]: [{ [kind.rows]: [{ dateRule: { ...rule, start: '22:15:00', end: '06:15:00' } }] }],
+    });
+    await saved(page);
+    expect(page.problems).toEqual([]);
+    await page.context().close();
+  },
+);

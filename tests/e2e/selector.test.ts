@@ -36,14 +36,6 @@ async function openMembers(): Promise<void> {
   await expect(members()).toHaveCount(20);
 }
 
-it('shows 20 members per page, and marks those who are unreachable [S9.11][S3.9]', async () => {
-  await openMembers();
-  await expect(members().first()).toContainText('No device that can be called');
-  await expect(members().nth(1)).not.toContainText('No device that can be called');
-  await page.locator('.m-members').getByRole('button', { name: 'Next page' }).click();
-  await expect(members()).toHaveCount(5);
-});
-
 it('chooses from a tree in which organizations cannot be chosen [S2.107][S2.116][S2.117][S2.118][S2.120][S2.121]', async () => {
   await openMembers();
   await page.getByRole('button', { name: 'Add to Members' }).click();
@@ -81,60 +73,6 @@ it('shows the changes before saving', async () => {
   await saved();
   expect(await stored()).toEqual([...people.slice(0, 25), others[2]]);
   await expect(changes).toHaveCount(0);
-});
-
-it('searches child organizations half a second after the last key, by every filter [S2.109][S2.110][S2.111][S2.112][S2.113][S2.114][S2.115][S2.122][S2.123]', async () => {
-  await openMembers();
-  await page.getByRole('button', { name: 'Add to Members' }).click();
-  const found = dialog().locator('.s-where');
-  const clear = async () => {
-    await dialog().getByRole('button', { name: 'Clear filters' }).click();
-    await expect(found).not.toContainText('found');
-  };
-  await expect(row(/Sel 001/)).toBeVisible();
-  const requests: number[] = [];
-  page.on('request', (request) => request.url().endsWith('/rest/api/list') && requests.push(Date.now()));
-  const started = Date.now();
-  await dialog().getByLabel('Surname').pressSequentially('zelenka', { delay: 20 });
-  await expect(found).toHaveText('3 found');
-  // a single search, half a second after the last key
-  expect(requests).toHaveLength(1);
-  expect((requests[0] ?? 0) - started).toBeGreaterThan(500);
-  await expect(row(/Ward 001/)).toContainText('A ward');
-  const languages = dialog().getByLabel('Language').locator('option:not([value=""])');
-  expect(await languages.evaluateAll((options) => options.map((option) => option.getAttribute('value')))).toEqual([
-    'ENGLISH',
-    'GERMAN',
-    'CZECH',
-  ]);
-  await dialog().getByLabel('Language').selectOption('GERMAN');
-  await expect(found).toHaveText('0 found');
-  await dialog().getByLabel('Language').selectOption('CZECH');
-  await expect(found).toHaveText('3 found');
-  await dialog().getByRole('button', { name: 'Select all 3 participants' }).click();
-  await expect(dialog().getByRole('button', { name: 'Apply (28)' })).toBeVisible();
-  await clear();
-  for (const [label, text, expected] of [
-    ['Name', 'sel 00', '9 found'],
-    ['Short name', 'Sel02', '10 found'],
-    ['Participant group name', 'sel crew', '26 found'],
-  ] as const) {
-    await dialog().getByLabel(label, { exact: true }).fill(text);
-    await page.keyboard.press('Enter');
-    await expect(found).toHaveText(expected);
-    await clear();
-  }
-  const devices = dialog().getByLabel('Device type');
-  expect(await devices.locator('option').count()).toBe(7);
-  await dialog().getByLabel('Short name').fill('Sel');
-  await devices.selectOption('PAGER');
-  await expect(found).toHaveText('29 found');
-  await page.keyboard.press('Escape');
-  // Escape doesn't discard the changes
-  await expect(dialog().getByRole('alert')).toHaveText('2 changes are not applied yet.');
-  await dialog().getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog()).toHaveCount(0);
-  await expect(page.locator('.m-changes')).toHaveCount(0);
 });
 
 it('works with the keyboard alone, from the button to the save', async () => {
@@ -189,23 +127,8 @@ it('works with the keyboard alone, from the button to the save', async () => {
   expect(made.participantIds).toEqual(people);
 });
 
-it('shows the inverse: the groups and plans of a participant', async () => {
-  await openInside(page, `/participants/${people[0]}?org=${top}&tab=memberships`);
-  const [groups, plans] = [page.locator('[data-path="groupIds"]'), page.locator('[data-path="planIds"]')];
-  await expect(groups.locator('.m-row')).toHaveText([/^Sel crew/, /^Keyboard crew/].reverse());
-  await expect(plans.getByRole('link', { name: 'Sel plan' })).toBeVisible();
-  // plans are changed in the plan itself
-  await expect(plans.getByRole('button')).toHaveCount(0);
-  await groups.getByRole('button', { name: 'Remove Sel crew' }).click();
-  await expect(groups.locator('.m-row.removed')).toHaveText(/Sel crew.*Removed/);
-  await page.keyboard.press('Control+s');
-  await saved();
-  expect(await stored()).not.toContain(people[0]);
-  await expect(groups.locator('.m-row')).toHaveText([/^Keyboard crew/]);
-});
-
-it('fits a phone: nothing is wider than the screen, and the chosen records are below the tree', async () => {
-  const phone = await openSignedIn(browser, url, { viewport: { width: 400, height: 860 } });
+it('fits a phone, free of violations: nothing is wider than the screen, and the chosen records are below the tree', async () => {
+  const phone = await openSignedIn(browser, url, { ...LIGHT_THEME, viewport: { width: 400, height: 860 } });
   await openInside(phone, `/participant-groups/${group}?org=${top}&tab=members`);
   await expect(phone.locator('.m-row')).toHaveCount(20);
   const overflow = (part: string) => phone.locator(part).evaluate((box) => box.scrollWidth - box.clientWidth);
@@ -215,18 +138,14 @@ it('fits a phone: nothing is wider than the screen, and the chosen records are b
   expect(await overflow('.v-dialog-body')).toBe(0);
   const [tree, chosen] = await Promise.all(['.s-tree', '.s-chosen'].map((part) => phone.locator(part).boundingBox()));
   expect(chosen?.y).toBeGreaterThan((tree?.y ?? 0) + (tree?.height ?? 0) - 1);
-});
-
-it('axe finds nothing wrong with the selector and the changes, in both themes', async () => {
-  const other = await openSignedIn(browser, url, LIGHT_THEME);
-  await openInside(other, `/participant-groups/${group}?org=${top}&tab=members`);
-  await other.getByRole('button', { name: 'Add to Members' }).click();
-  await other.getByRole('treeitem', { name: /Sel 001/ }).click();
-  await other.getByLabel('Name', { exact: true }).fill('sel 0');
-  await other.keyboard.press('Enter');
-  await expect(other.locator('.s-where')).toHaveText(/^[1-9]\d* found$/);
-  expect(await violations(other, '[role="dialog"]')).toEqual([]);
-  await other.getByRole('button', { name: /^Apply/ }).click();
-  await expect(other.locator('.m-changes')).toBeVisible();
-  expect(await violations(other, '.v-rec')).toEqual([]);
+  // axe finds nothing wrong with the selector and the changes
+  await phone.getByRole('treeitem', { name: /Sel 001/ }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Filters', expanded: false }).click();
+  await phone.getByLabel('Name', { exact: true }).fill('sel 0');
+  await phone.keyboard.press('Enter');
+  await expect(phone.locator('.s-where')).toHaveText(/^[1-9]\d* found$/);
+  expect(await violations(phone, '[role="dialog"]')).toEqual([]);
+  await phone.getByRole('button', { name: /^Apply/ }).click();
+  await expect(phone.locator('.m-changes')).toBeVisible();
+  expect(await violations(phone, '.v-rec')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { Api, signInToApi } from './api.ts';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { launch, openPage, signIn, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { type Product, startProduct } from './product.ts';
 
 let provider: TestProvider;
@@ -50,12 +51,12 @@ it('an API key is created, its secret made and used, and the key revoked', async
 
   await page.getByRole('button', { name: 'Make the secret' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make the secret' });
-  await dialog.getByRole('button', { name: 'Make the secret' }).press('Enter');
+  await pressIn(dialog, 'Make the secret');
   const field = dialog.getByRole('textbox', { name: 'Secret' });
   await expect.poll(() => field.inputValue().catch(() => '')).toMatch(/^tocsin_key_/);
   expect(await violations(page, '[role="dialog"]')).toEqual([]);
   const key = new Api(url, await field.inputValue());
-  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await pressIn(dialog, 'Close');
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('button', { name: 'Make the secret' }).count()).toBe(0);
 

@@ -86,20 +86,10 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
   });
 
-  it.each([
-    ['PORT', 'eighty', /^PORT must be a whole number from 0 to 65535, not "eighty"\.\n$/],
-    ['TIME_ZONE', 'Mars/Base', /^TIME_ZONE must be an IANA time zone such as "Europe\/Berlin", not "Mars\/Base"\.\n$/],
-    [
-      'DATABASE_URL',
-      'mysql://root:secret@db',
-      /^DATABASE_URL must be an address that starts with postgres:\/\/[^\n]*\.\n$/,
-    ],
-    ['DEMO', 'perhaps', /^DEMO must be one of true, false, not "perhaps"\.\n$/],
-    ['TOKEN_SECRET', 'short', /^TOKEN_SECRET must have at least 32 characters\.\n$/],
-  ])('a wrong %s ends it with one sentence that names it', async (name, value, sentence) => {
-    const server = start({ [name]: value });
+  it('a wrong setting ends it with one sentence that names it, and no secret of it', async () => {
+    const server = start({ DATABASE_URL: 'mysql://root:secret@db' });
     expect(await server.ended).toBe(1);
-    expect(server.printed.err).toMatch(sentence);
+    expect(server.printed.err).toMatch(/^DATABASE_URL must be an address that starts with postgres:\/\/[^\n]*\.\n$/);
     expect(server.printed.err).not.toContain('secret@');
   });
 

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { LIGHT_THEME, violations } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { visit } from './visit.ts';
 import { appoint, blocks, confirm, draw, newShift, save, saved, typeMoment, week } from './weekGrid.ts';
 
@@ -35,7 +36,7 @@ const schedule = (name: string) =>
   });
 const open = (id: number, tab: string) => openInside(page, `/team-schedules/${id}?org=${orgId}&tab=${tab}`);
 
-const { api, page } = await visit({ ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } });
+const { url, api, page } = await visit({ ...LIGHT_THEME, viewport: { width: 1600, height: 1000 } });
 const orgId = await api.organization('Turbine hall');
 const people = await api.people(orgId, 'Turbine', 2);
 
@@ -131,5 +132,40 @@ describe('a stored team media schedule', () => {
     await expect(dialog).toContainText('Object "Needed" is tightly used by others');
     await expect(dialog).toContainText('Overspeed');
     expect(await stored(id)).toMatchObject({ id, name: 'Needed' });
+  });
+
+  it('a calendar is subscribed to, renewed, downloaded and revoked with the keyboard alone', async () => {
+    const id = await schedule('Subscribed');
+    await open(id, 'details');
+    await page.getByRole('button', { name: 'More' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Subscribe to the calendar' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Calendar of Subscribed' });
+    await dialog.getByText('There is no address yet.').waitFor();
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+
+    await pressIn(dialog, 'Make an address');
+    const field = dialog.getByRole('textbox', { name: 'Address of the calendar' });
+    await field.waitFor();
+    const first = await field.inputValue();
+    expect(first.startsWith(`${url}/rest/api/calendar-feeds/`)).toBe(true);
+    const reply = await fetch(first);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await reply.text()).toContain('BEGIN:VEVENT');
+    expect(await violations(page, '[role="dialog"]')).toEqual([]);
+
+    await pressIn(dialog, 'Make a new address');
+    await expect.poll(() => field.inputValue()).not.toBe(first);
+    const second = await field.inputValue();
+    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+
+    const download = page.waitForEvent('download');
+    await pressIn(dialog, 'Download as a file');
+    expect((await download).suggestedFilename()).toBe('Subscribed.ics');
+
+    await pressIn(dialog, 'Revoke the address');
+    await dialog.getByText('There is no address yet.').waitFor();
+    expect((await fetch(second)).status).toBe(404);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 });

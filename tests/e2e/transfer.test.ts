@@ -7,7 +7,7 @@ import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
 import { openSignedIn, visit } from './visit.ts';
 
-const { url, browser, api, page } = await visit(LIGHT_THEME);
+const { browser, api, page } = await visit(LIGHT_THEME);
 const foreign = await startForeign({ dist: 'dist' });
 afterAll(() => foreign.close());
 const office = await api.organization('Transfer office');
@@ -18,7 +18,7 @@ const choose = (on: Page, content: ReturnType<typeof file>) => on.locator('input
 const saved = async (download: Promise<Download>) => readFile(await (await download).path(), 'utf8');
 
 it('imports a file from a list: map, check, import, fix rejected rows; a reload loses nothing', async () => {
-  await page.goto(`${url}/participants?org=${office}`);
+  await openInside(page, `/participants?org=${office}`);
   await page.getByRole('link', { name: 'Import' }).click();
   await expect(page.getByLabel('Records')).toHaveValue('participants');
   expect(await violations(page, 'main')).toEqual([]);

@@ -54,7 +54,7 @@ export async function openSignedIn(
   return page;
 }
 
-export interface ForeignVisit {
+interface ForeignVisit {
   browser: Browser;
   server: ForeignServer;
   page: WatchedPage;

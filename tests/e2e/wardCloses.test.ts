@@ -3,6 +3,7 @@ import { mobile, raiseAndAccept } from './arrange.ts';
 import { LIGHT_THEME } from './axe.ts';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
+import { pressIn } from './keys.ts';
 import { visit } from './visit.ts';
 
 const { api, page } = await visit({ ...LIGHT_THEME, locale: 'de-DE' });
@@ -65,7 +66,7 @@ async function replace(address: string, by: string): Promise<void> {
   await page.getByRole('button', { name: 'Mehr' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Überall ersetzen' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /überall ersetzen$/ });
-  await dialog.getByRole('button', { name: /^Ersatz/ }).press('Enter');
+  await pressIn(dialog, /^Ersatz/);
   await page.keyboard.type(by);
   await page.getByRole('option', { name: new RegExp(by) }).waitFor();
   await page.keyboard.press('ArrowDown');

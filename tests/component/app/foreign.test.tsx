@@ -118,11 +118,19 @@ it('searches only the types that the server knows, and never without a type [P20
   expect(other.calls()).not.toContain('POST /rest/api/list/multi');
 });
 
-it.each([
-  ['participants', 'Unable to get participants: Boom', '[S8.8]'],
-  ['organizations', 'Unable to get organization: Boom', '[S8.9]'],
-])('a list of %s that failed is reported as an error: "%s" %s', async (name, text) => {
-  await another(`/${name}`, { answers: { 'POST /rest/api/list': { status: 500, body: { reason: 'Boom' } } } });
+it.each<[name: string, status: number, body: object, text: string, facts: string]>([
+  ['participants', 500, { reason: 'Boom' }, 'Unable to get participants: Boom', '[S8.4][S8.6][S8.8]'],
+  ['participants', 400, {}, 'Unable to get participants', '[S8.4]'],
+  ['organizations', 500, { reason: 'Boom' }, 'Unable to get organization: Boom', '[S8.9]'],
+  [
+    'organizations',
+    400,
+    { reason: 'NOT_FOUND' },
+    'Unable to get organization: The record no longer exists',
+    '[S8.5][S8.7]',
+  ],
+])('a list of %s that failed with %i %j is reported as an error: "%s" %s', async (name, status, body, text) => {
+  await another(`/${name}`, { answers: { 'POST /rest/api/list': { status, body } } });
   const alert = await screen.findByRole('alert');
   within(alert).getByText(text);
 });

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setUser } from '../../../dataProvider/session/stored.ts';
 import { setAppearance } from '../../../src/theme/appearance.ts';
 import { afterPaint } from '../../../src/ui/afterPaint.ts';
+import { USER } from '../fakeServer.ts';
 import { resizeTo } from '../setup.ts';
 import { renderApp } from './renderApp.tsx';
 
@@ -19,6 +21,13 @@ it('shows name and surname in the profile block, with links to Account and Logou
   expect(screen.getByRole('menuitem', { name: 'Account' }).getAttribute('href')).toBe('/account');
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
   await waitFor(() => expect(server.calls()).toContain('GET /rest/api/logout'));
+});
+
+it('a user without a surname is shown by name only [P26]', async () => {
+  await renderApp('/account');
+  const { surname: _, ...nameless } = USER;
+  act(() => setUser(nameless as typeof USER));
+  expect(await screen.findByRole('button', { name: 'Profile of Markéta' })).toBeTruthy();
 });
 
 it('keeps the sidebar visible below 1024 px in both modes, as a rail [S2.62]', async () => {

@@ -169,7 +169,7 @@ describe('the selector', () => {
     expect(filters.getByRole<HTMLInputElement>('searchbox', { name: 'Surname' }).value).toBe('Weit');
   });
 
-  it("offers the filters of all targets, with the server's device types [S2.109][S2.110][S2.111][S2.112]", async () => {
+  it("offers the filters of all targets, with the server's device types [S2.109][S2.110][S2.111][S2.112][S2.115]", async () => {
     const { dialog } = await openSelector();
     const boxes = dialog.getAllByRole<HTMLInputElement>('searchbox').map((box) => box.labels?.[0]?.textContent);
     expect(boxes).toEqual(['Name', 'Surname', 'Short name', 'Name']);

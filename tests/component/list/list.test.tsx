@@ -68,7 +68,7 @@ describe('a list', () => {
     await waitFor(() => expect(url()).toBe('/things?sel=1.2.3'));
   });
 
-  it('searches half a second after the last key, once', async () => {
+  it('searches half a second after the last key, once [S9.16]', async () => {
     const fake = makeFake({ things: manyThings(5) });
     await open('/things', fake);
     await rows();

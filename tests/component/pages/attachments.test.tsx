@@ -64,7 +64,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('starts with the grid and organization 1, and stores other choices [S2.131][S2.132][S2.133][S2.134]', async () => {
+it('starts with the grid and organization 1, and stores other choices [S2.129][S2.130][S2.131][S2.132][S2.133][S2.134]', async () => {
   const first = await show();
   const grid = await screen.findByRole('listbox', { name: 'Attachments' });
   expect(
