@@ -12,7 +12,8 @@ const FRESH = 500;
 
 /**
  * React-admin's query of a record, which its mutations keep current. An open record is not refetched during editing,
- * only when it is opened and after a write. `parent`: the record that it is a part of.
+ * only when it is opened and after a write: what is kept of one that was open for long may be as old as that.
+ * `parent`: the record that it is a part of.
  */
 export function recordQuery(provider: Provider, resource: Resource, id: string | number, parent?: RecordData) {
   return queryOptions({
@@ -20,6 +21,7 @@ export function recordQuery(provider: Provider, resource: Resource, id: string |
     queryFn: async ({ signal }) =>
       (await provider.getOne(resource.name, { id, meta: parent && { parent }, signal })).data as RecordData,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > LIFE ? 'always' : false),
     gcTime: LIFE,
     retry: false,
   });

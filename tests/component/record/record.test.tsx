@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { manyThings, open, rows } from '../harness.tsx';
 
@@ -13,6 +13,21 @@ describe('a record', () => {
     await open('/things/1?tab=more', makeFake({ things: manyThings(2) }));
     expect((await screen.findByRole('tab', { name: 'More' })).getAttribute('aria-selected')).toBe('true');
     expect(await screen.findByText('Total system > North > Lab')).toBeTruthy();
+  });
+
+  it('that is opened again soon after it was open for long is as it is stored now', async () => {
+    const fake = makeFake({ things: manyThings(1) });
+    const { router } = await open('/things/1', fake);
+    expect((await input(/^Name/)).value).toBe('Thing 001');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    fake.rowsOf('things').splice(0, 1, { ...manyThings(1)[0], id: 1, name: 'Renamed by another' });
+    await router.navigate('/elsewhere');
+    await screen.findByText('elsewhere');
+    await router.navigate('/things/1');
+    await waitFor(async () => expect((await input(/^Name/)).value).toBe('Renamed by another'));
   });
 
   it('updates derived fields while others are edited', async () => {
