@@ -3,7 +3,7 @@ import { useEvent } from 'ra-core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { type AlarmTable, DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
+import { type AlarmTable, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { begunAt, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
@@ -134,8 +134,8 @@ export function AlarmsProvider({ wall, onNew, children }: AlarmsProviderProps) {
 
   const { search, filters, sort, recursive, orgId } = state;
   const match = useMemo(
-    () => matchOf({ search, filters, sort, recursive, orgId }, DEFAULT_TABLE_REQUEST.organizationFilter.id),
-    [search, filters, sort, recursive, orgId],
+    () => matchOf({ search, filters, sort, recursive, orgId }, request.organizationFilter.id),
+    [search, filters, sort, recursive, orgId, request.organizationFilter.id],
   );
   const prefetch = useEvent((at: number) => {
     const asked = requestOf({ ...state, page: at }, mine);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { DEFAULT_TABLE_REQUEST, fetchHistoryOf, MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
+import { fetchHistoryOf, initialTableRequest, MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
 import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import { formatDateTime } from '../../engine/dates.ts';
@@ -12,8 +12,8 @@ import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { Pending } from '../../record/pane/states.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 
-/** Alarms of the last year, the longest period that a request allows. */
-const REQUEST = { ...DEFAULT_TABLE_REQUEST, duration: { option: 'HOURS_DURATION', hours: MAX_HOURS } } as const;
+/** The longest period that a request allows. */
+const LAST_YEAR = { option: 'HOURS_DURATION', hours: MAX_HOURS } as const;
 
 /** The ended alarms of the same alarm point, newest first. */
 export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
@@ -23,7 +23,7 @@ export function EarlierAlarms({ alarm: { id } }: { alarm: ShownDetails }) {
   const triggeredBy = useTriggeredByText();
   const query = useQuery({
     queryKey: [ALARMS_KEY, 'earlier', id],
-    queryFn: ({ signal }) => fetchHistoryOf(id, REQUEST, signal),
+    queryFn: ({ signal }) => fetchHistoryOf(id, { ...initialTableRequest(), duration: LAST_YEAR }, signal),
     retry: false,
   });
   if (!query.data) return <Pending query={query} op="list" />;

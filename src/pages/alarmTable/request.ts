@@ -1,4 +1,9 @@
-import { type AlarmTable, DEFAULT_TABLE_REQUEST, durationDay } from '../../../dataProvider/calls/alarms.ts';
+import {
+  type AlarmTable,
+  DEFAULT_TABLE_REQUEST,
+  durationDay,
+  initialTableRequest,
+} from '../../../dataProvider/calls/alarms.ts';
 import type { AlarmDuration, AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
@@ -58,7 +63,7 @@ export const onWall = (request: AlarmTableRequest, sorts: boolean): AlarmTableRe
   ...(sorts ? { openFirst: true } : {}),
 });
 
-/** Converts the state in the URL to a request; `mine` is set on the tab "my alarms". */
+/** Converts the state in the URL to a request, of the user's organization if it names none; `mine` is set on the tab "my alarms". */
 export function requestOf(state: Listed, mine?: MineFilter): AlarmTableRequest {
   const { filters, search, page, pageSize, sort, orgId, recursive } = state;
   const figures = figuresOf(filters);
@@ -80,7 +85,7 @@ export function requestOf(state: Listed, mine?: MineFilter): AlarmTableRequest {
       triggeredBy: textsOf(filters.triggeredBy),
     },
     organizationFilter: {
-      id: orgId ?? DEFAULT_TABLE_REQUEST.organizationFilter.id,
+      id: orgId ?? initialTableRequest().organizationFilter.id,
       ...(recursive ? {} : { recursive }),
     },
     participantsFilter: { ...people, ...mine },

@@ -16,6 +16,12 @@ it('sends the request that the specification defines, with its defaults [S2.23][
   expect(requests()[0]).toEqual(FIRST_ALARM_TABLE);
 });
 
+it("begins with the user's own organization, since the platform refuses those above it", async () => {
+  const { requests } = await open('/alarm-table?tab=0', { orgId: 5 });
+  expect(await names()).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 1']);
+  expect(requests()[0]).toEqual({ ...FIRST_ALARM_TABLE, organizationFilter: { id: 5 } });
+});
+
 it('keeps its state in the address, so that it survives a reload', async () => {
   const { requests } = await open(
     '/alarm-table?tab=0&q=fire&f.in=text&f.from=2026-02-09&f.to=2026-02-10&f.urgent=true&org=3&children=no' +

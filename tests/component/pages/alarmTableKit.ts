@@ -103,6 +103,7 @@ export async function open(
     answers = {} as Parameters<typeof fakeServer>[0],
     alarms = [3, 2, 1].map((id) => alarm(id)),
     authorities = ['ADMIN'],
+    orgId = 1,
   } = {},
 ) {
   const platform: { alarms: AlarmRow[]; replies: Promise<void> | undefined } = { alarms, replies: undefined };
@@ -129,6 +130,7 @@ export async function open(
   const rendered = await renderApp(route, {
     extensions,
     authorities,
+    orgId,
     answers: { [TABLE]: page, 'POST /rest/api/history': page, ...byId, ...answers },
   });
   /** Bodies of the requests for rows; a request for a count has a page size of 1 and is left out. */
