@@ -2,9 +2,9 @@ import type { Page, Request } from 'playwright';
 import { it } from 'vitest';
 import { expect } from './expect.ts';
 import { openInside } from './goInside.ts';
-import { visit } from './visit.ts';
+import { openSignedIn, visit } from './visit.ts';
 
-const { api, page } = await visit();
+const { url, browser, api, page } = await visit();
 // "Sorting office" with 120 participants, and 5 in its child
 const office = await api.organization('Sorting office');
 const annex = await api.organization('Sorting annex', office);
@@ -94,4 +94,39 @@ it('keeps the whole state of a list in its address: back, reload and a deep link
   await expect(footer(page)).toContainText('21 to 40 of 60');
   await page.goto(link);
   await expect(record).toBeVisible();
+});
+
+it('remembers the columns that were chosen', async () => {
+  await open();
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Short name' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Short name' })).toBeHidden();
+});
+
+it('stores a saved view with the user: it is there after a reload and in another browser', async () => {
+  await open('&q=Liste+11&sort=-name');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Eleventh');
+  await page.getByLabel('Name of the view').press('Enter');
+  const tab = (on: Page) =>
+    on.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name: /^Eleventh/ });
+  await expect(tab(page)).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await expect(tab(page)).toHaveAttribute('aria-current', 'true');
+
+  const elsewhere = await openSignedIn(browser, url);
+  await openInside(elsewhere, '/participants');
+  await tab(elsewhere).click();
+  await expect(rows(elsewhere)).toHaveCount(11);
+  await expect(rows(elsewhere).first()).toContainText('Liste 119');
+  await elsewhere.getByRole('button', { name: 'Delete view Eleventh' }).click();
+  await expect(tab(elsewhere)).toBeHidden();
 });
