@@ -8,7 +8,8 @@ import { isObject, valueAt } from './paths.ts';
 /** The installation's reader of phone numbers; undefined until it is given. */
 let readPhone: ReadPhone | undefined;
 
-const MOST_CHECKED = 500;
+/** More than the addresses of a batch of records, which are cleaned when they are looked at and again when they are written. */
+const MOST_CHECKED = 2_000;
 const LONGEST_CHECKED = 300;
 /** Checks an address, given as its type and text with a blank between them. */
 const checkKey = (key: string): CheckedAddress => {

@@ -5,13 +5,15 @@ import { useListMarks, useListScreen } from '../state/context.ts';
 import '../views/views.css';
 
 interface MasterDetailProps {
+  /** Heading of the screen where the open record takes the place of the list. */
+  title: string;
   list: ReactNode;
   /** The record that is open beside the list. */
   record: ReactNode;
 }
 
 /** A list, and the open record beside it. Escape closes the record; the focus goes back to its row. */
-export function MasterDetail({ list, record }: MasterDetailProps) {
+export function MasterDetail({ title, list, record }: MasterDetailProps) {
   const { openId: id } = useListMarks();
   const { close } = useListScreen();
 
@@ -36,6 +38,7 @@ export function MasterDetail({ list, record }: MasterDetailProps) {
 
   return (
     <div className={id === undefined ? 'v-md' : 'v-md open'}>
+      {id !== undefined && <h1 className="v-name sr">{title}</h1>}
       {list}
       {id !== undefined && record}
     </div>

@@ -63,6 +63,7 @@ function Unlisted() {
 }
 
 function ListAndRecord() {
+  const labels = useLabels();
   const { data, selectedIds, onSelect } = useListContext<Row>();
   const { state, change, replace, close } = useListScreen();
   const { openId: id, allSelected } = useListMarks();
@@ -87,6 +88,7 @@ function ListAndRecord() {
         />
       )}
       <MasterDetail
+        title={labels.name(2)}
         list={<ListPane />}
         record={
           id !== undefined && (

@@ -1,4 +1,5 @@
 import Portal from '@mui/material/Portal';
+import { useTranslate } from 'ra-core';
 import { memo, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { DefinitionProvider } from '../../definition/current.tsx';
@@ -13,7 +14,7 @@ import { AlarmsProvider } from './AlarmsProvider.tsx';
 import { cells } from './cells.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { prepareRows } from './prepare.ts';
-import { LONE_WORKER_TAB } from './request.ts';
+import { LONE_WORKER_TAB, TITLES, tabOf } from './request.ts';
 import { type Alert, useAlert } from './useAlert.ts';
 import './alarmTable.css';
 
@@ -54,6 +55,7 @@ export default function AlarmTable() {
 const Screen = memo(function Screen({ alert }: { alert: Alert }) {
   const { state, ready } = useListScreen();
   const { openId } = useListMarks();
+  const translate = useTranslate();
   useWhenIdle(ready, loadDetail);
   const id = Number(openId);
   if (state.tab === LONE_WORKER_TAB) {
@@ -65,6 +67,7 @@ const Screen = memo(function Screen({ alert }: { alert: Alert }) {
   }
   return (
     <MasterDetail
+      title={translate(TITLES[tabOf(state)])}
       list={<AlarmList alert={alert} />}
       record={
         id > 0 && (

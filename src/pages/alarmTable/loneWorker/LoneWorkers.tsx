@@ -41,8 +41,9 @@ export default function LoneWorkers({ alert }: { alert: Alert }) {
   const { openId } = useListMarks();
   const offered = useExtension('loneWorker');
   const id = Number(openId);
+  const title = useTranslate()('pages.lone-worker');
   const list = <Pane alert={alert}>{offered ? <Sessions /> : <Unsupported />}</Pane>;
-  return <MasterDetail list={list} record={offered && id > 0 && <SessionDetail key={id} id={id} />} />;
+  return <MasterDetail title={title} list={list} record={offered && id > 0 && <SessionDetail key={id} id={id} />} />;
 }
 
 function Pane({ alert, children }: { alert: Alert; children: React.ReactNode }) {
