@@ -6,6 +6,9 @@ import type { Job } from './job.ts';
 import { notifyChange, priorityOf } from './job.ts';
 import type { StepPlace } from './stepRows.ts';
 
+/** Seconds after which another process takes the calls of a step, if the one that has begun it has died. */
+const TAKEN_AFTER = 1;
+
 interface PlannedCall {
   participantId: number;
   title: string;
@@ -67,20 +70,11 @@ export async function planCalls(
       [job.raisedAt, job.id, track, round, step, JSON.stringify(planned), planned.length],
     );
     await notifyChange(db, job, 'call');
-    await wakeDelivery(db, job);
+    // whoever begins steps takes their calls at once; if that process dies, one task for all alarms of a second does it
+    await addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job), after: TAKEN_AFTER, keep: true });
   }
   return { people: people.length, calls: planned.length };
 }
-
-/** Seconds after which another process takes due calls, if the one that made them due has died. */
-const TAKEN_AFTER = 1;
-
-/**
- * Lets calls that are due now be taken even if this process dies: in a second, by one task for all alarms that begin
- * meanwhile. This process takes them as soon as its transaction has been committed.
- */
-export const wakeDelivery = (db: Queryable, job: Job): Promise<void> =>
-  addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job), after: TAKEN_AFTER, keep: true });
 
 /** For each of these calls, makes the next planned call to the same participant in the same step due. */
 export async function openNext(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
@@ -95,7 +89,7 @@ export async function openNext(db: Queryable, job: Job, ids: readonly number[]):
      where o.id = next.id and o.raised_at = $1::timestamptz`,
     [job.raisedAt, ids],
   );
-  if ((rowCount ?? 0) > 0) await wakeDelivery(db, job);
+  if ((rowCount ?? 0) > 0) await addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job) });
 }
 
 /** Closes the open calls to these participants as skipped. `states`: closes only calls in these states. */

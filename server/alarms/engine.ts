@@ -91,8 +91,8 @@ export class AlarmEngine implements Alarms {
   /** Handlers of the engine's tasks. */
   get tasks(): Pick<Tasks, `alarm_${string}` & keyof Tasks> {
     const { alarms: pool, urgent } = this.#options;
-    const held = (work: (db: pg.PoolClient, job: Job) => Promise<void>) => async (payload: { job: number }) => {
-      await inTransaction(
+    const held = (work: (db: pg.PoolClient, job: Job) => Promise<void>) => (payload: { job: number }) =>
+      inTransaction(
         pool,
         async (db) => {
           const job = await lockJob(db, payload.job);
@@ -100,8 +100,6 @@ export class AlarmEngine implements Alarms {
         },
         { attempts: 3 },
       );
-      this.#hint();
-    };
     return {
       alarm_start: async ({ job }) => {
         await urgently(() => startJob(urgent(), pool, job));

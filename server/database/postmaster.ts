@@ -27,7 +27,7 @@ export function runningProcess(dir: string): RunningProcess | undefined {
 
 /**
  * Removes a stale postmaster.pid, which would keep PostgreSQL from starting: its process id belongs to another program
- * by now, or the folder is a copy of one whose database runs. Reports with `say`.
+ * by now, or the folder is a copy of one whose database runs. So would the lock file of its socket. Reports with `say`.
  */
 export function removeStalePidFile(dir: string, say: (sentence: string) => void): void {
   const stale = readPidFile(dir);
@@ -39,6 +39,7 @@ export function removeStalePidFile(dir: string, say: (sentence: string) => void)
   if (moved !== stale.text) linkSync(aside, fileIn(dir));
   rmSync(aside);
   if (moved !== stale.text) return;
+  rmSync(join(dir, `.s.PGSQL.${stale.port}.lock`), { force: true });
   say(
     isSameFolder(stale.folder, dir)
       ? `${fileIn(dir)} was left by a database that ended; its process number ${stale.pid} belongs to another program now, so the file was removed.`

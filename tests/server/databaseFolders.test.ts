@@ -25,8 +25,11 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
     });
     for (const pid of [program.pid ?? 0, stranger]) {
       kit.said = [];
-      writeFileSync(pidFile, [String(pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
-      if (identity.uid !== undefined) chownSync(pidFile, identity.uid, identity.gid ?? identity.uid);
+      // a killed database leaves the lock file of its socket, too
+      for (const file of [pidFile, join(kit.home, `data/postgres/.s.PGSQL.${lines[3]}.lock`)]) {
+        writeFileSync(file, [String(pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
+        if (identity.uid !== undefined) chownSync(file, identity.uid, identity.gid ?? identity.uid);
+      }
       const { pool } = await kit.open();
       expect((await pool.query('show data_directory')).rows[0].data_directory).toBe(join(kit.home, 'data/postgres'));
       expect(kit.said).toEqual([
