@@ -18,7 +18,7 @@ import { ReportSender } from './reports/schedules/sender.ts';
 import { ImportRunner } from './transfer/runner.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 import { Watchdog } from './watchdog/watchdog.ts';
-import { CONCURRENCY, type Tasks, Worker } from './work/worker.ts';
+import { RUNNERS, type Tasks, Worker } from './work/worker.ts';
 
 interface BackgroundOptions {
   config: Config;
@@ -86,8 +86,8 @@ export class Background {
     };
     // apart, so that work which may take minutes never takes the place of an alarm's
     this.#workers = [
-      new Worker(database, log, { tasks: urgent, concurrency: CONCURRENCY.alarms }),
-      new Worker(database, log, { tasks: others, concurrency: CONCURRENCY.others }),
+      new Worker(database, log, { tasks: urgent, ...RUNNERS.alarms }),
+      new Worker(database, log, { tasks: others, ...RUNNERS.others }),
     ];
   }
 

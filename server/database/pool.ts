@@ -51,8 +51,11 @@ const SHORTLY_IDLE = { idle_in_transaction_session_timeout: 10_000 };
  * One plan per prepared statement, for all values: the database would plan those of partitioned tables anew each time,
  * because it doesn't expect that most partitions are left out when such a plan is carried out. Not for statements whose
  * best plan depends on their values: one made for a few members of a group would be used for thousands.
+ * Nor must it depend on how full a table was when it was made: whole tables are read only where no index helps. Otherwise
+ * a plan made while few tasks wait goes on reading all of them when thousands do. Where none helps, the plan counts as so
+ * expensive that it would be compiled each time.
  */
-const ONE_PLAN = { plan_cache_mode: 'force_generic_plan' };
+const ONE_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' };
 
 export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'long';
 

@@ -7,21 +7,39 @@ export const MOST_PER_FLAG = 1;
  * Limits how many tasks with the same flag a runner carries out at once, so that one organization's mass alarms leave
  * places to those of the others. Its internal workers ask for their next task one after another: each has to know what
  * the one before it got.
+ *
+ * Also limits how often they ask in vain. The database wakes one of them for each task that is added anywhere, and most
+ * tasks are for later, or for another runner: an alarm would be asked about a dozen times.
  */
 export class FlagLimit {
   readonly #counts = new Map<string, number>();
+  readonly #pause: number;
   #lastAnswer: Promise<void> = Promise.resolve();
   #answered: () => void = () => undefined;
+  #emptyAt = Number.NEGATIVE_INFINITY;
+  #endPause: () => void = () => undefined;
 
-  /** `events`: those of the runner, which must call `forbidden` before it asks for a task. */
-  constructor(events: WorkerEvents) {
+  /**
+   * `events`: those of the runner, which must call `forbidden` before it asks for a task. `pause`: milliseconds until the
+   * next question after one in vain.
+   */
+  constructor(events: WorkerEvents, pause: number) {
+    this.#pause = pause;
     events.on('job:start', ({ job }) => {
       this.#add(job, 1);
       this.#answered();
     });
-    events.on('worker:getJob:empty', () => this.#answered());
+    events.on('worker:getJob:empty', () => {
+      this.#emptyAt = performance.now();
+      this.#answered();
+    });
     events.on('worker:getJob:error', () => this.#answered());
-    events.on('job:complete', ({ job }) => this.#add(job, -1));
+    events.on('job:complete', ({ job }) => {
+      this.#add(job, -1);
+      // a task with its flag may begin now
+      this.#emptyAt = Number.NEGATIVE_INFINITY;
+      this.#endPause();
+    });
   }
 
   #add({ flags }: Job, change: 1 | -1): void {
@@ -40,6 +58,16 @@ export class FlagLimit {
       answer = done;
     });
     await before;
+    const early = this.#emptyAt + this.#pause - performance.now();
+    if (early > 0) {
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, early);
+        this.#endPause = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+    }
     this.#answered = answer;
     return [...this.#counts].flatMap(([flag, count]) => (count >= MOST_PER_FLAG ? [flag] : []));
   }

@@ -16,7 +16,7 @@ import { workerLogger } from './workerLog.ts';
  * one organization leave places to the others (`flagLimit.ts`). Of the other work a batch of an import, one of a change of many
  * records, a job of the upkeep and a report take turns in the other places.
  */
-export const CONCURRENCY = { alarms: 5, others: 3 } as const;
+export const RUNNERS = { alarms: { concurrency: 5, pause: 10 }, others: { concurrency: 3, pause: 100 } } as const;
 /** Polling interval for tasks that have become due, in milliseconds. */
 const POLL = 1_000;
 /** Pause before the worker starts again, in milliseconds. */
@@ -35,10 +35,13 @@ export function migrateWorker(pool: pg.Pool, log: FastifyBaseLogger): Promise<vo
   });
 }
 
-/** Which tasks a worker runs, and how many of them at once. */
+/** Which tasks a worker runs. */
 export interface WorkerTasks {
   tasks: Partial<Tasks>;
+  /** How many of them at once. */
   concurrency: number;
+  /** Milliseconds until it asks again after it has asked in vain, see `FlagLimit`. */
+  pause: number;
 }
 
 /** Runs tasks until it is stopped. Restarts by itself after the database was unavailable. */
@@ -48,15 +51,17 @@ export class Worker {
   readonly #log: FastifyBaseLogger;
   readonly #tasks: TaskList;
   readonly #concurrency: number;
+  readonly #pause: number;
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
   constructor(
     { alarms, watch }: Pick<Database, 'alarms' | 'watch'>,
     log: FastifyBaseLogger,
-    { tasks, concurrency }: WorkerTasks,
+    { tasks, concurrency, pause }: WorkerTasks,
   ) {
     this.#concurrency = concurrency;
+    this.#pause = pause;
     this.#pool = alarms;
     this.#watch = watch;
     this.#log = log;
@@ -79,7 +84,7 @@ export class Worker {
       const over = AbortSignal.any([signal, broken.signal]);
       try {
         const events = this.#events(broken);
-        const flags = new FlagLimit(events);
+        const flags = new FlagLimit(events, this.#pause);
         const runner = await run({
           pgPool: this.#pool,
           taskList: this.#tasks,

@@ -26,7 +26,7 @@ it('of the alarms of one organization one begins at a time, so that one of anoth
   // those of the mass alarm are more urgent, and there before the worker starts
   for (const job of [1, 2, 3, 4, 5, 6]) await add(job, 'begins:7', 100);
   await add(100, 'begins:8', 300);
-  const worker = new Worker(database, log, { tasks: { alarm_start: begin }, concurrency: 5 });
+  const worker = new Worker(database, log, { tasks: { alarm_start: begin }, concurrency: 5, pause: 10 });
   worker.start();
   try {
     await expect.poll(() => began).toEqual([100]);
