@@ -7,13 +7,13 @@ import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
 import type { Database } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { FlagLimit } from './flagLimit.ts';
 import type { TaskPayloads } from './tasks.ts';
+import { TaskTaking } from './taskTaking.ts';
 import { workerLogger } from './workerLog.ts';
 
 /**
  * Concurrent tasks of one process. Few alarms begin at once, because begins of mass alarms slow each other down; those of
- * one organization leave places to the others (`flagLimit.ts`). Of the other work a batch of an import, one of a change of many
+ * one organization leave places to the others (`taskTaking.ts`). Of the other work a batch of an import, one of a change of many
  * records, a job of the upkeep and a report take turns in the other places.
  */
 export const RUNNERS = { alarms: { concurrency: 5, pause: 10 }, others: { concurrency: 3, pause: 100 } } as const;
@@ -40,7 +40,7 @@ export interface WorkerTasks {
   tasks: Partial<Tasks>;
   /** How many of them at once. */
   concurrency: number;
-  /** Milliseconds until it asks again after it has asked in vain, see `FlagLimit`. */
+  /** Milliseconds until it asks again after it has asked in vain, see `TaskTaking`. */
   pause: number;
 }
 
@@ -84,7 +84,7 @@ export class Worker {
       const over = AbortSignal.any([signal, broken.signal]);
       try {
         const events = this.#events(broken);
-        const flags = new FlagLimit(events, this.#pause);
+        const taking = new TaskTaking(events, this.#pause);
         const runner = await run({
           pgPool: this.#pool,
           taskList: this.#tasks,
@@ -93,7 +93,7 @@ export class Worker {
           concurrency: this.#concurrency,
           pollInterval: POLL,
           noHandleSignals: true,
-          forbiddenFlags: () => flags.forbidden(),
+          forbiddenFlags: () => taking.forbidden(),
           events,
         });
         const stop = () => void runner.stop().catch(() => undefined);

@@ -4,14 +4,13 @@ import type { Job, WorkerEvents } from 'graphile-worker';
 export const MOST_PER_FLAG = 1;
 
 /**
- * Limits how many tasks with the same flag a runner carries out at once, so that one organization's mass alarms leave
- * places to those of the others. Its internal workers ask for their next task one after another: each has to know what
- * the one before it got.
- *
- * Also limits how often they ask in vain. The database wakes one of them for each task that is added anywhere, and most
- * tasks are for later, or for another runner: an alarm would be asked about a dozen times.
+ * How the internal workers of a runner take their tasks: one asks after another, as each has to know what the one before
+ * it got.
+ * - Few tasks with the same flag run at once, so that one organization's mass alarms leave places to those of the others.
+ * - After a question in vain there is a pause. The database wakes a worker for each task that is added anywhere, and most
+ *   are for later, or for another runner: an alarm would be asked about a dozen times.
  */
-export class FlagLimit {
+export class TaskTaking {
   readonly #counts = new Map<string, number>();
   readonly #pause: number;
   #lastAnswer: Promise<void> = Promise.resolve();
