@@ -6,7 +6,10 @@ import { openInside } from './goInside.ts';
 import { pressIn } from './keys.ts';
 import { visit } from './visit.ts';
 
-const { api, page } = await visit({ ...LIGHT_THEME, locale: 'de-DE' });
+/** Whoever closes a ward does it there. */
+const PHONE = { width: 400, height: 860 };
+
+const { api, page } = await visit({ ...LIGHT_THEME, locale: 'de-DE', viewport: PHONE });
 const house = await api.organization('Haus am Wald');
 const closes = await api.organization('Station 4 schließt', house);
 const stays = await api.organization('Station 5 bleibt', house);
@@ -42,7 +45,7 @@ async function remove(address: string): Promise<void> {
 async function moveAll(list: string, count: number): Promise<void> {
   await open(`/${list}?org=${closes}`);
   await expect.poll(() => page.locator('tbody tr').count()).toBe(count);
-  await page.getByRole('checkbox', { name: 'Alle auf dieser Seite auswählen' }).click();
+  for (const box of await page.locator('tbody').getByRole('checkbox').all()) await box.click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Verschieben' }).click();
   const picker = page.getByRole('dialog', { name: 'Organisation wählen' });
   await picker.getByRole('combobox').fill('Station 5');
