@@ -294,10 +294,10 @@ it('has its filters in a sheet on a phone', async () => {
   }));
   const { requests, user } = await open('/alarm-table?tab=0');
   await table();
-  expect(screen.queryByRole('switch', { name: 'urgent first' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Urgent first' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-  await user.click(sheet.getByRole('switch', { name: 'urgent first' }));
+  await user.click(sheet.getByRole('switch', { name: 'Urgent first' }));
   await waitFor(() => expect(requests().at(-1)).toMatchObject({ orderByPriority: true }));
   await user.click(sheet.getByRole('button', { name: /^Show/ }));
   expect(await screen.findByRole('button', { name: 'Filters, 1 active' })).toBeTruthy();
