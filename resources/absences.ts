@@ -113,6 +113,8 @@ export default defineResource({
     },
   ],
   menu: { section: 'masterData', order: 45, icon: 'eventBusy' },
+  // somebody else is not away because the one he was copied from is
+  copies: { along: false },
   access: { read: 'PARTICIPANT_VIEW', write: 'PARTICIPANT_ROTATIONAL_EDIT', menu: 'PARTICIPANT_VIEW' },
   essential: ['state', 'refusal', 'decidedBy'],
   table: { behaviors: ['absenceConsent'] },

@@ -132,7 +132,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   }
 }
 
-function checkCopies({ name, fields, copies = {} }: Resource, faults: FaultList): void {
+function checkCopies({ name, fields, partOf, copies = {} }: Resource, faults: FaultList): void {
   const check = (field: string, type: 'bool' | 'array', key: string) => {
     if (fields[field]?.type === type) return;
     const known = Object.keys(fields).filter((one) => fields[one]?.type === type);
@@ -140,6 +140,9 @@ function checkCopies({ name, fields, copies = {} }: Resource, faults: FaultList)
   };
   if (copies.off !== undefined) check(copies.off, 'bool', 'copies.off');
   for (const [i, field] of (copies.without ?? []).entries()) check(field, 'array', `copies.without.${i}`);
+  if (copies.along !== undefined && partOf === undefined) {
+    faults.add('BAD_VALUE', 'copies.along', `${name} is no part of a record that it could be copied with; remove it.`);
+  }
 }
 
 /** Checks the version of the format. */

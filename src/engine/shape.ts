@@ -185,7 +185,7 @@ export const shapes = {
     reload: "('list'|'record')[]",
     tells: "'body'",
   },
-  CopyView: { off: 'text', without: 'text[]' },
+  CopyView: { off: 'text', without: 'text[]', along: 'boolean' },
   Removal: { soft: 'boolean', guarded: 'boolean', refusedStatus: 'int' },
   ServerTable: { index: 'text[]', unlisted: 'text[]{}', perParent: 'int', behaviors: 'text[]' },
   ResourceDefinition: {

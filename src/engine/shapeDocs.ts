@@ -233,6 +233,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   CopyView: {
     off: 'bool field that is false in a copy, so that the copy takes no effect until the user turns it on',
     without: 'lists that are copied only if the user wants it; multiple references are copied only then in any case',
+    along: 'whether a copy of the record that this one is part of gets a copy of it; default true. With `partOf` only',
   },
   Removal: {
     soft: 'the record is only marked as removed; `restore` brings it back',

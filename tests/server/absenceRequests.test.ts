@@ -225,3 +225,17 @@ it('a request whose time is over has lapsed: nobody is waited for or can accept 
   const moved = { ...(await admin.get<Stored>(path)), end: '2099-06-04 00:00:00' };
   expect(await admin.put('/absences', moved)).toMatchObject({ state: 'REQUESTED' });
 });
+
+it('a copy of a person has neither his absences nor what was decided on them', async () => {
+  const { eva, path } = await requested();
+  await admin.post(`${path}/consent`, {});
+  await admin.post('/absences', {
+    participantId: eva.id,
+    orgId,
+    start: '2099-08-02 00:00:00',
+    end: '2099-08-03 00:00:00',
+  });
+  const copy = await admin.post('/participants/clone', { id: eva.id });
+  expect(await absencesOf(copy.id)).toEqual([]);
+  expect(await absencesOf(eva.id)).toHaveLength(2);
+});

@@ -2,7 +2,37 @@ import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 import { type Json, next, type Stored } from './records.ts';
 
-const { admin } = await adminPlatform();
+/** Doors with locks as parts, which have a field that only the platform writes. */
+const LOCKS = {
+  schema: 1,
+  add: [
+    {
+      schema: 1,
+      name: 'doors',
+      title: '{name}',
+      fields: {
+        name: { type: 'text', required: true },
+        orgId: { type: 'ref', to: 'organizations', required: true },
+      },
+      api: { listType: 'DOOR' },
+    },
+    {
+      schema: 1,
+      name: 'locks',
+      title: '{name}',
+      partOf: 'doorId',
+      fields: {
+        name: { type: 'text', required: true },
+        checkedBy: { type: 'text', readOnly: true, maintained: true },
+        doorId: { type: 'ref', to: 'doors', required: true },
+        orgId: { type: 'ref', to: 'organizations', required: true },
+      },
+      api: { listType: 'LOCK' },
+    },
+  ],
+};
+
+const { t, admin } = await adminPlatform([{ source: 'locks.json', content: LOCKS }]);
 const orgId = (await admin.org(1)).id;
 const { id: participantId } = await admin.participant(orgId);
 const MOMENT = '2030-01-01 00:00:00';
@@ -52,4 +82,17 @@ it.each(CASES)('of %s a new record and a change ignore what only the platform wr
   expect(picked(await change(sent), sent)).toEqual(kept);
   // a record that is sent back as it was read is accepted
   expect(picked(await change({}), sent)).toEqual(kept);
+});
+
+it('a part that is copied with its record has none of what only the platform writes', async () => {
+  const door = await admin.post('/doors', { name: 'Gate', orgId: 1 });
+  const lock = await admin.post('/locks', { name: 'Top', doorId: door.id });
+  const { rowCount } = await t.platform.pool.query(
+    `update object set doc = doc || '{"checkedBy": "Eva"}' where id = $1`,
+    [lock.id],
+  );
+  expect(rowCount).toBe(1);
+  const copy = await admin.post('/doors/clone', { id: door.id });
+  expect(await admin.get(`/locks/list?doorId=${copy.id}`)).toMatchObject([{ name: 'Top', checkedBy: null }]);
+  expect(await admin.get(`/locks/list?doorId=${door.id}`)).toMatchObject([{ name: 'Top', checkedBy: 'Eva' }]);
 });

@@ -11,7 +11,7 @@ import { type ObjectRow, toWire } from '../model/wire.ts';
 import { readRow, readRows } from '../read/read.ts';
 import { removeRecord, removeRows } from '../remove/remove.ts';
 import { cloneRecord } from './clone.ts';
-import { withoutUnwritable } from './fieldFaults.ts';
+import { withoutMaintained, withoutUnwritable } from './fieldFaults.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /** Attempts to store a copy, whose name may be taken concurrently. */
@@ -178,15 +178,16 @@ export async function removeAll(
   });
 }
 
-/** Stores copies of the parts of a record under its copy. */
+/** Stores copies of the parts of a record under its copy: of those that don't belong to the original alone. */
 async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: number, copy: RecordData): Promise<void> {
   const orgId = call.model.isTree ? copy.id : copy[call.model.orgField ?? ''];
   for (const model of call.model.parts) {
+    if (model.resource.copies?.along === false) continue;
     const rows = await readRows(tx, model, await partIds(tx, model, [id]), call.actor);
     for (const row of rows.values()) {
       const place = { [model.part?.field ?? '']: copy.id, [model.orgField ?? '']: orgId };
       const own = withoutUnwritable({ actor: call.actor, model }, knownKeys(model, toWire(model, row)));
-      const record = { ...own, ...place };
+      const record = { ...withoutMaintained(model, own), ...place };
       await createRecord(store, { ...call, model, tx }, record, 'clone');
     }
   }

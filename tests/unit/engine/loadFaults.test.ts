@@ -48,6 +48,7 @@ const faulty: FaultyCase[] = [
     { fields: { name: { type: 'text', maintained: true } } },
   ],
   ['a copy without what is no list', 'UNKNOWN_FIELD', 'copies.without.0', { copies: { without: ['name'] } }],
+  ['a copy along with no other record', 'BAD_VALUE', 'copies.along', { copies: { along: false } }],
   ['a missing key', 'MISSING_KEY', 'api', { api: undefined }],
   ['a wrong type', 'WRONG_TYPE', 'fields.name.required', { fields: { name: { type: 'text', required: 'yes' } } }],
   ['an unknown field type', 'BAD_VALUE', 'fields.name.type', { fields: { name: { type: 'string' } } }],
