@@ -8,8 +8,15 @@ export default defineResource({
   name: 'alarm-apps',
   title: '{alarmType} ({systemId})',
   fields: {
-    alarmType: { type: 'enum', values: ALARM_APP_TYPES, required: true, readOnly: true, unique: 'organization' },
-    orgId: { type: 'ref', to: 'organizations', required: true, readOnly: true, defaultFrom: 'orgId' },
+    alarmType: {
+      type: 'enum',
+      values: ALARM_APP_TYPES,
+      required: true,
+      readOnly: true,
+      fixed: true,
+      unique: 'organization',
+    },
+    orgId: { type: 'ref', to: 'organizations', required: true, readOnly: true, fixed: true, defaultFrom: 'orgId' },
     systemId: { type: 'text', required: true, maxLength: 60, pattern: '\\S+', unique: 'global' },
     alarmPlanId: { type: 'ref', to: 'alarm-plans', required: true, widget: 'alarmPlan' },
     icon: ICON,

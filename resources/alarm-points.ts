@@ -31,7 +31,14 @@ export default defineResource({
     loneWorker: { type: 'bool', default: false, extension: 'loneWorker', bulk: true },
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3, bulk: true },
     icon: ICON,
-    alarmPointType: { type: 'enum', values: ALARM_POINT_TYPES, required: true, readOnly: true, default: 'STANDARD' },
+    alarmPointType: {
+      type: 'enum',
+      values: ALARM_POINT_TYPES,
+      required: true,
+      readOnly: true,
+      fixed: true,
+      default: 'STANDARD',
+    },
     alarmPlanId: { type: 'ref', to: 'alarm-plans', bulk: true },
     rotationalCalendarId: { type: 'ref', to: 'standby-schedules', bulk: true },
     templateId: {

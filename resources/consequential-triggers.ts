@@ -43,6 +43,7 @@ export default defineResource({
       values: ALARM_POINT_TYPES,
       required: true,
       readOnly: true,
+      fixed: true,
       visible: false,
       default: 'CONSEQUENTIAL',
     },

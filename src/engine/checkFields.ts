@@ -45,15 +45,15 @@ export function checkFields(checks: Checks): void {
   }
   checkInside(checks, fields, 'fields', false);
   checkBulk(checks);
-  checkMaintained(checks);
+  checkLocked(checks);
 }
 
-/** Forms must not offer what a save would ignore. */
-function checkMaintained({ resource, faults }: Checks): void {
+/** Forms must not offer what a save would ignore or refuse. */
+function checkLocked({ resource, faults }: Checks): void {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.maintained || field.readOnly === true) continue;
-    const message = `only the platform writes "${name}"; write "readOnly": true.`;
-    faults.add('BAD_VALUE', `fields.${name}.readOnly`, message);
+    if ((!field.maintained && !field.fixed) || field.readOnly === true) continue;
+    const why = field.maintained ? `only the platform writes "${name}"` : `nobody may change "${name}"`;
+    faults.add('BAD_VALUE', `fields.${name}.readOnly`, `${why}; write "readOnly": true.`);
   }
 }
 

@@ -2,6 +2,7 @@ import { canAny } from './access.ts';
 import type { AnyRecord, Field, Fields, RecordData, Resource } from './definition.ts';
 import { fieldNamed } from './fields.ts';
 import { withoutField } from './patch.ts';
+import { isEmpty } from './paths.ts';
 import { nameFieldOf } from './refs.ts';
 import { type FieldErrors, validateRecord } from './schema.ts';
 import { changesBetween } from './transfer/changes.ts';
@@ -49,6 +50,15 @@ export function fieldRights(r: Resource, authorities: readonly string[]): FieldR
   return { unreadable: without(readersOf), unwritable: without(writersOf) };
 }
 
+/** Error code of a change of a value that is set at the creation. */
+const FIXED = 'fixed';
+
+/** Faults of changed values that are set at the creation, by field. */
+function fixedFaults(r: Resource, before: RecordData, after: RecordData): FieldErrors {
+  const names = Object.keys(r.fields).filter((name) => r.fields[name]?.fixed && !isEmpty(before[name]));
+  return Object.fromEntries(changesBetween(r, before, after, names).map(({ field }) => [field, FIXED]));
+}
+
 /** Faults of values that a user has changed without the right, by field. */
 export function unwritableFaults(
   r: Resource,
@@ -68,7 +78,7 @@ interface Written {
 }
 
 /**
- * Faults of a record that a user writes, by field path: by its definition, and values that he may not write. Nothing is
+ * Faults of a record that a user writes, by field path: by its definition, and values that he, or anybody, may not write. Nothing is
  * said of fields that he may not read: what is wrong there would tell their values, and he could not correct it.
  */
 export function writeFaults(
@@ -76,7 +86,8 @@ export function writeFaults(
   authorities: readonly string[],
   { record, before, defaults }: Written,
 ): FieldErrors {
-  const faults = validateRecord(r, record, before ? 'update' : 'create', { before });
+  const changed = before ? fixedFaults(r, before, record) : {};
+  const faults = { ...changed, ...validateRecord(r, record, before ? 'update' : 'create', { before }) };
   const { unreadable, unwritable } = fieldRights(r, authorities);
   if (unwritable.size === 0) return faults;
   const told = Object.entries(faults).filter(([path]) => !unreadable.has(path.split('.')[0] ?? path));

@@ -14,6 +14,7 @@ export const shapes = {
     required: 'boolean|Condition',
     readOnly: 'boolean|Condition',
     maintained: 'boolean',
+    fixed: 'boolean',
     visible: 'boolean|Condition',
     unique: "'parent'|'organization'|'global'",
     search: 'boolean',

@@ -16,6 +16,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     readOnly: 'shown, but not editable',
     maintained:
       'only the platform writes it: what calls send for it is ignored, and copies have none of it. Top-level fields only, with `readOnly: true`',
+    fixed:
+      'it is set at the creation: calls that change a value are refused (`fixed`). Top-level fields only, with `readOnly: true`',
     visible: 'whether it is shown; default true',
     unique: 'the value is unique in its `parent` (only in a part), its `organization`, or `global`; case is ignored',
     search: 'whether the search box searches it; default: the texts of the title',

@@ -79,6 +79,19 @@ describe('alarm apps', () => {
     expect(await fetched(orgId, 'SOS')).toEqual(stored);
   });
 
+  it('keep the type and organization with which they were created', async () => {
+    const { id: orgId } = await admin.org(1);
+    const made = await admin.post(PATH, app(orgId));
+    const refused = (errors: object) => ({ status: 400, body: { reason: 'VALIDATION', errors } });
+    expect(await admin.send('PUT', PATH, { ...made, alarmType: 'FIRE' })).toEqual(refused({ alarmType: 'fixed' }));
+    expect(await admin.send('PUT', PATH, { ...made, orgId: 1 })).toEqual(refused({ orgId: 'fixed' }));
+    expect(await fetched(orgId, 'SOS')).toEqual(made);
+    const point = await admin.alarmPoint(orgId);
+    expect(await admin.send('PUT', '/alarmpoints/', { ...point, alarmPointType: 'CONSEQUENTIAL' })).toEqual(
+      refused({ alarmPointType: 'fixed' }),
+    );
+  });
+
   it('require an existing type and organization', async () => {
     for (const [query, code] of [
       ['', 'required'],

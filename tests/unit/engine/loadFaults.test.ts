@@ -47,6 +47,12 @@ const faulty: FaultyCase[] = [
     'fields.name.readOnly',
     { fields: { name: { type: 'text', maintained: true } } },
   ],
+  [
+    'a form that offers what nobody may change',
+    'BAD_VALUE',
+    'fields.name.readOnly',
+    { fields: { name: { type: 'text', fixed: true } } },
+  ],
   ['a copy without what is no list', 'UNKNOWN_FIELD', 'copies.without.0', { copies: { without: ['name'] } }],
   ['a copy along with no other record', 'BAD_VALUE', 'copies.along', { copies: { along: false } }],
   ['a missing key', 'MISSING_KEY', 'api', { api: undefined }],
