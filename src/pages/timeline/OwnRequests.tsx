@@ -1,7 +1,8 @@
 import Schedule from '@mui/icons-material/ScheduleRounded';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { fetchOwnRequests, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
 import type { Absence } from '../../../protocol/calendars.ts';
 import { useMay } from '../../definition/context.ts';
@@ -10,6 +11,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { endOf, readMoment } from '../../duty/days.ts';
 import { periodText } from '../../duty/words.ts';
 import type { Resource } from '../../engine/definition.ts';
+import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -25,18 +27,35 @@ const MARKS = {
 
 const stateOf = ({ state }: Absence) => (state === 'ACCEPTED' || state === 'REFUSED' ? state : ('REQUESTED' as const));
 
+/**
+ * The caller's requests, asked for again while one waits, because somebody else decides on it. What is decided changes who
+ * is on duty.
+ */
+function useOwnRequests(asks: boolean): readonly Absence[] {
+  const queries = useQueryClient();
+  const pause = useRefetchInterval();
+  const { data } = useQuery({
+    queryKey: ['duty', 'requests'],
+    queryFn: ({ signal }) => fetchOwnRequests(signal),
+    enabled: asks,
+    refetchInterval: (query) => (query.state.data?.some(({ state }) => state === 'REQUESTED') ? pause(query) : false),
+    retry: false,
+  });
+  const shown = useRef(data);
+  useEffect(() => {
+    if (shown.current && shown.current !== data) void queries.invalidateQueries({ queryKey: ['duty', true] });
+    shown.current = data;
+  }, [data, queries]);
+  return data ?? [];
+}
+
 /** What has become of the absences that a user has asked for who may not enter them; those that wait can be taken back. */
 export function OwnRequests({ absences }: { absences: Resource }) {
   const { translate, language } = useDutyTexts();
   const labels = useLabels(absences);
   const may = useMay(absences);
   const asks = useExtension('absences.requests') && !may('create');
-  const { data = [] } = useQuery({
-    queryKey: ['duty', 'requests'],
-    queryFn: ({ signal }) => fetchOwnRequests(signal),
-    enabled: asks,
-    retry: false,
-  });
+  const data = useOwnRequests(asks);
   const { busy, failure, run } = useAbsenceCall(absences, 'duty.requests.takenBack');
   if (data.length === 0) return null;
   return (

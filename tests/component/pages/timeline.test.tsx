@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '../../../dataProvider/http/http.ts';
@@ -45,6 +45,9 @@ const SWAP = 'POST /rest/api/absences/swap';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
 });
+
+/** Lets faked time pass. */
+const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 async function openTimeline(answers: Parameters<typeof renderApp>[1] = {}, shifts = [ANNA, OTA_SAME_TIME, JAN, EVA]) {
   const duty = page([schedule(900, 'Rescue team', shifts), schedule(901, 'Ward team', [EVA_ELSEWHERE])]);
@@ -228,20 +231,26 @@ it.each([
   expect(sent).toMatchObject({ participantId: 5, scheduleId: 900, coverId: null });
 });
 
+/** An absence of Anna on one day, as she asks for it. */
+const request = (id: number, day: string, more: object) => ({
+  id,
+  participantId: 5,
+  participantName: 'Anna Meier',
+  coverId: null,
+  coverName: null,
+  scheduleId: null,
+  scheduleName: null,
+  start: `${day} 00:00:00`,
+  end: `${day} 23:59:00`,
+  refusal: null,
+  ...more,
+});
+const ASKING = {
+  authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'],
+  extensions: [...EXTENSIONS, 'absences.requests'] satisfies Extension[],
+};
+
 it('shows whoever asks for absences what has become of them, and takes back one that waits', async () => {
-  const request = (id: number, day: string, more: object) => ({
-    id,
-    participantId: 5,
-    participantName: 'Anna Meier',
-    coverId: null,
-    coverName: null,
-    scheduleId: null,
-    scheduleName: null,
-    start: `${day} 00:00:00`,
-    end: `${day} 23:59:00`,
-    refusal: null,
-    ...more,
-  });
   const waiting = request(1, '2026-12-02', { state: 'REQUESTED', scheduleName: 'Rescue team' });
   const decided = [
     request(2, '2026-12-03', { state: 'ACCEPTED', coverName: 'Eva Malá' }),
@@ -249,8 +258,7 @@ it('shows whoever asks for absences what has become of them, and takes back one 
   ];
   let requests = [waiting, ...decided];
   const { user, server } = await openTimeline({
-    authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'],
-    extensions: [...EXTENSIONS, 'absences.requests'],
+    ...ASKING,
     answers: {
       'GET /rest/api/absences/own': () => ({ body: { list: [], requests } }),
       'DELETE /rest/api/absences/own/1': { body: {} },
@@ -268,6 +276,31 @@ it('shows whoever asks for absences what has become of them, and takes back one 
   await screen.findByText('The request is taken back');
   expect(server.calls()).toContain('DELETE /rest/api/absences/own/1');
   await waitFor(() => expect(texts()).toHaveLength(2));
+});
+
+it('shows what somebody else decides on a request, and who is on duty then, without an action of one’s own', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-23T08:00:00Z') });
+  const decided = { on: false };
+  const own = () => ({ requests: [request(1, '2026-12-02', { state: decided.on ? 'REFUSED' : 'REQUESTED' })] });
+  const { server } = await openTimeline({
+    ...ASKING,
+    answers: { 'GET /rest/api/absences/own': () => ({ body: { list: [], ...own() } }) },
+  });
+  const shown = within(await screen.findByRole('region', { name: 'Own requests' }));
+  shown.getByText('Requested');
+  const looks = () => server.calls().filter((call) => call === 'GET /rest/api/absences/own').length;
+  const plans = () => server.calls().filter((call) => call === 'GET /rest/api/duty').length;
+  const before = plans();
+  await later(5_000);
+  expect(plans()).toBe(before);
+  decided.on = true;
+  await later(5_000);
+  await shown.findByText('Refused');
+  await waitFor(() => expect(plans()).toBeGreaterThan(before));
+  const asked = looks();
+  // nothing waits any more
+  await later(60_000);
+  expect(looks()).toBe(asked);
 });
 
 it('says of a cover that was chosen why he cannot be called', async () => {
