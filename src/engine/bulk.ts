@@ -12,6 +12,8 @@ export interface FieldChanges {
   add: { [field: string]: readonly unknown[] };
   /** Field with a list -> values that are taken from it. */
   remove: { [field: string]: readonly unknown[] };
+  /** Field with an ordered list -> the order of those of its values that are in it; for a way back only. */
+  order?: { [field: string]: readonly unknown[] };
 }
 
 /** Whether the value of a field is a list that values can be added to and taken from. */
@@ -68,19 +70,28 @@ const isIn = (list: readonly unknown[], value: unknown) => list.some((one) => sa
 const without = (list: readonly unknown[], gone: readonly unknown[]) => list.filter((one) => !isIn(gone, one));
 const withMore = (list: readonly unknown[], more: readonly unknown[]) => [...list, ...without(more, list)];
 
+/** A list in which the values that another one has are in its order; the others keep their places. */
+function inOrderOf(list: readonly unknown[], order: readonly unknown[]): unknown[] {
+  const next = order.filter((value) => isIn(list, value)).values();
+  return list.map((value) => (isIn(order, value) ? next.next().value : value));
+}
+
 /** The values that changes give a record, by field; `record`: its present values. */
-export function changedValues(record: RecordData, { set, add, remove }: FieldChanges): RecordData {
+export function changedValues(record: RecordData, { set, add, remove, order = {} }: FieldChanges): RecordData {
   const values: RecordData = { ...set };
   for (const [name, gone] of Object.entries(remove)) values[name] = without(listIn(record, name), gone);
   for (const [name, more] of Object.entries(add)) {
     values[name] = withMore(listIn({ ...record, ...values }, name), more);
+  }
+  for (const [name, wanted] of Object.entries(order)) {
+    values[name] = inOrderOf(listIn({ ...record, ...values }, name), wanted);
   }
   return values;
 }
 
 /**
  * The changes that take a change of one record back. Of lists, only what came is taken away and only what went comes
- * back, because others may have changed them from the other side.
+ * back, because others may have changed them from the other side; the order, if the change was one of it.
  */
 export function changesBack(r: Resource, before: unknown, after: unknown): FieldChanges {
   const back: FieldChanges = { set: {}, add: {}, remove: {} };
@@ -88,8 +99,11 @@ export function changesBack(r: Resource, before: unknown, after: unknown): Field
   for (const name of Object.keys(after)) {
     const field = r.fields[name];
     if (field && isListOfValues(field)) {
-      back.remove[name] = without(listIn(after, name), listIn(before, name));
-      back.add[name] = without(listIn(before, name), listIn(after, name));
+      const [was, is] = [listIn(before, name), listIn(after, name)];
+      back.remove[name] = without(is, was);
+      back.add[name] = without(was, is);
+      const isOrdered = field.type === 'ref' && field.ordered === true;
+      if (isOrdered && !sameValue(inOrderOf(is, was), is)) back.order = { ...back.order, [name]: was };
     } else back.set[name] = before[name] ?? null;
   }
   return back;

@@ -26,8 +26,9 @@ function withoutTitles(resource: Resource, values: RecordData): RecordData {
 }
 
 /**
- * The states of a record, newest first: `now`, then the one before each of `changes`, which are in the same order. The
- * log has removed and added references of a list only, so an order of references is the present one.
+ * The states of a record, newest first: `now`, then the one before each of `changes`, which are in the same order. Of a
+ * list of references the log has what was removed and added, or else the part whose order was changed: where it has both, the
+ * order is the later one.
  */
 export function statesOf(resource: Resource, now: RecordData, changes: readonly Change[]): RecordData[] {
   const states = [now];

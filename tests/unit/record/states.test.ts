@@ -20,10 +20,11 @@ const pumps = defineResource({
     orgId: { type: 'ref', to: 'places' },
     homeId: { type: 'ref', to: 'places' },
     placeIds: { type: 'ref', to: 'places', multiple: true },
+    stopIds: { type: 'ref', to: 'places', multiple: true, ordered: true },
     parts: { type: 'array', fields: { part: { type: 'text' } } },
   },
   list: { columns: ['name'] },
-  tabs: [{ name: 'main', rows: ['name', 'note', 'orgId', 'homeId', 'placeIds', 'parts'] }],
+  tabs: [{ name: 'main', rows: ['name', 'note', 'orgId', 'homeId', 'placeIds', 'stopIds', 'parts'] }],
   api: { listType: 'PUMP' },
 });
 const resource = (() => {
@@ -89,4 +90,23 @@ it('puts values back; of a list only what the change added or removed, whatever 
     placeIds: [5, 8, 6],
     placeNames: null,
   });
+});
+
+it('puts the order of references back, among those that came or went since', () => {
+  // the log has the part whose order was changed
+  const [now, before, first] = statesOf(resource, { id: 1, stopIds: [9, 4, 3, 2, 7] }, [
+    change({ stopIds: [] }, { stopIds: [7] }),
+    change({ stopIds: [2, 3, 4] }, { stopIds: [4, 3, 2] }),
+  ]);
+  expect([now?.stopIds, before?.stopIds, first?.stopIds]).toEqual([
+    [9, 4, 3, 2, 7],
+    [9, 4, 3, 2],
+    [9, 2, 3, 4],
+  ]);
+  const [earlier, later] = [{ stopIds: [9, 2, 3, 4] }, { stopIds: [9, 4, 3, 2] }];
+  const typed = { stopIds: [4, 3, 7, 2] };
+  expect(differences(resource, earlier, later, typed)).toEqual([
+    { name: 'stopIds', mayPutBack: true, changedSince: true },
+  ]);
+  expect(earlierValues(resource, ['stopIds'], { earlier, later, typed }).stopIds).toEqual([2, 3, 7, 4]);
 });
