@@ -1,7 +1,7 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
@@ -38,7 +38,6 @@ interface SecretAddressProps {
 /** The secret address of a record: shown once when it is made, and can be renewed and revoked. */
 export function SecretAddress({ name, calls, say, asks, children }: SecretAddressProps) {
   const resource = useDefinition();
-  const translate = useTranslate();
   const locale = useLocale();
   const showFailure = useShowFailure();
   const { busy, once } = useOneAtATime();
@@ -100,19 +99,17 @@ export function SecretAddress({ name, calls, say, asks, children }: SecretAddres
         <Dialog
           title={label(asking)}
           onClose={() => setAsking(undefined)}
+          cancel
           actions={
-            <>
-              <Button onClick={() => setAsking(undefined)}>{translate('views.cancel')}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  setAsking(undefined);
-                  run(acts[asking]);
-                }}
-              >
-                {label(asking)}
-              </Button>
-            </>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(undefined);
+                run(acts[asking]);
+              }}
+            >
+              {label(asking)}
+            </Button>
           }
         >
           <p>{say(`sure.${asking}`)}</p>

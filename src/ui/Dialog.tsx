@@ -2,7 +2,9 @@ import MuiDialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
 import { keepFocusInside } from './firstFocus.ts';
 import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 import { usePhone } from './usePhone.ts';
@@ -11,6 +13,8 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** The first button is Cancel. */
+  cancel?: boolean;
   /** Buttons, the main one last. */
   actions?: ReactNode;
   /** CSS width of a large dialog; on a phone it takes the whole screen. */
@@ -29,9 +33,10 @@ function pressMain(event: KeyboardEvent<HTMLElement>): void {
  * A modal dialog: the focus stays inside and goes back to where it was. Escape closes it, a click beside it doesn't.
  * Ctrl+Enter presses the main button.
  */
-export function Dialog({ title, onClose, children, actions, width }: DialogProps) {
+export function Dialog({ title, onClose, children, cancel, actions, width }: DialogProps) {
   const id = useId();
   const phone = usePhone();
+  const translate = useTranslate();
   const size = { m: 0, width: width ?? '34rem', maxWidth: 'calc(100% - 24px)', maxHeight: 'calc(100% - 24px)' };
   return (
     <MuiDialog
@@ -53,7 +58,12 @@ export function Dialog({ title, onClose, children, actions, width }: DialogProps
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent className="v-dialog-body">{children}</DialogContent>
-      {actions && <DialogActions onClickCapture={ignoreDoubleClick}>{actions}</DialogActions>}
+      {actions && (
+        <DialogActions onClickCapture={ignoreDoubleClick}>
+          {cancel && <Button onClick={onClose}>{translate('views.cancel')}</Button>}
+          {actions}
+        </DialogActions>
+      )}
     </MuiDialog>
   );
 }

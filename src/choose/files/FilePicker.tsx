@@ -45,15 +45,13 @@ export default function FilePicker({ held, orgId: own, onClose, onPick }: FilePi
       title={translate('files.picker.title')}
       width="36rem"
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" disabled={chosen.size === 0} onClick={() => onPick([...chosen.values()])}>
-            {chosen.size > 0
-              ? translate('files.picker.addSome', { smart_count: chosen.size })
-              : translate('files.picker.add')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={chosen.size === 0} onClick={() => onPick([...chosen.values()])}>
+          {chosen.size > 0
+            ? translate('files.picker.addSome', { smart_count: chosen.size })
+            : translate('files.picker.add')}
+        </Button>
       }
     >
       <Box sx={SEARCH}>

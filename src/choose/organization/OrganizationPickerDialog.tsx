@@ -57,13 +57,11 @@ export default function OrganizationPickerDialog({
       title={translate('views.picker.title')}
       width="30em"
       onClose={onCancel}
+      cancel
       actions={
-        <>
-          <Button onClick={onCancel}>{translate('views.cancel')}</Button>
-          <Button kind="primary" disabled={!mayChoose} onClick={select}>
-            {translate('views.picker.select')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={!mayChoose} onClick={select}>
+          {translate('views.picker.select')}
+        </Button>
       }
     >
       {definition && (

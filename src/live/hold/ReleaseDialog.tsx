@@ -58,13 +58,11 @@ export default function ReleaseDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title={translate('hold.title')}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" off={release.isPending || !open.data} onClick={() => release.mutate()}>
-            {translate('hold.action')}
-          </Button>
-        </>
+        <Button kind="primary" off={release.isPending || !open.data} onClick={() => release.mutate()}>
+          {translate('hold.action')}
+        </Button>
       }
     >
       <Stack spacing={3}>

@@ -27,13 +27,11 @@ export function ProofDialog({ title, text, danger, onCancel, onProof }: ProofDia
     <Dialog
       title={title}
       onClose={onCancel}
+      cancel
       actions={
-        <>
-          <Button onClick={onCancel}>{translate('views.cancel')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={form} disabled={busy}>
-            {title}
-          </Button>
-        </>
+        <Button kind={danger ? 'danger' : 'primary'} type="submit" form={form} disabled={busy}>
+          {title}
+        </Button>
       }
     >
       <SmallForm

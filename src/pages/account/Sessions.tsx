@@ -47,19 +47,17 @@ export function Sessions() {
         <Dialog
           title={translate('account.sessions.endOthers')}
           onClose={() => setAsking(false)}
+          cancel
           actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  setAsking(false);
-                  void end(endOtherSessions, 'account.sessions.othersEnded');
-                }}
-              >
-                {translate('account.sessions.end')}
-              </Button>
-            </>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setAsking(false);
+                void end(endOtherSessions, 'account.sessions.othersEnded');
+              }}
+            >
+              {translate('account.sessions.end')}
+            </Button>
           }
         >
           <p>{translate('account.sessions.confirm', { smart_count: others })}</p>

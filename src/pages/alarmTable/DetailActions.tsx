@@ -116,17 +116,15 @@ function QuitButton({ alarmPointId, name }: { alarmPointId: number; name: string
         <Dialog
           title={translate('alarmTable.quit.ask', { name })}
           onClose={() => setAsking(false)}
+          cancel
           actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
-              <Button
-                kind="primary"
-                off={quit.isPending}
-                onClick={() => quit.mutate(alarmPointId, { onSettled: () => setAsking(false) })}
-              >
-                {translate('alarmTable.quit.title')}
-              </Button>
-            </>
+            <Button
+              kind="primary"
+              off={quit.isPending}
+              onClick={() => quit.mutate(alarmPointId, { onSettled: () => setAsking(false) })}
+            >
+              {translate('alarmTable.quit.title')}
+            </Button>
           }
         >
           <p>{translate('alarmTable.quit.text')}</p>

@@ -64,15 +64,13 @@ export function DeleteFiles({ files, onClose, onRemoved }: DeleteFilesProps) {
     <Dialog
       title={translate('files.deleteTitle', { smart_count: files.length, name: files[0]?.name ?? '' })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="danger" icon="remove" disabled={running || free.length === 0} onClick={remove}>
-            {used.length > 0 && free.length > 0
-              ? translate('files.deleteOthers', { smart_count: free.length })
-              : translate('views.remove.confirm')}
-          </Button>
-        </>
+        <Button kind="danger" icon="remove" disabled={running || free.length === 0} onClick={remove}>
+          {used.length > 0 && free.length > 0
+            ? translate('files.deleteOthers', { smart_count: free.length })
+            : translate('views.remove.confirm')}
+        </Button>
       }
     >
       {refusal && <Alert severity="error">{refusal.text}</Alert>}

@@ -47,13 +47,11 @@ export function NewOverlay({ kept, loaded, onClose }: { kept: DefinitionsReply; 
     <Dialog
       title={translate('definitions.new.title')}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" type="submit" form={id}>
-            {translate('definitions.new.begin')}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={id}>
+          {translate('definitions.new.begin')}
+        </Button>
       }
     >
       <Stack component="form" id={id} onSubmit={begin} noValidate sx={{ gap: '14px' }}>

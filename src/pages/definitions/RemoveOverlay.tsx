@@ -47,13 +47,11 @@ export function RemoveOverlay({ name, version, onClose, onRemoved }: RemoveOverl
     <Dialog
       title={translate('definitions.remove.title', { name })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="danger" icon="remove" disabled={running || isPending || faults.length > 0} onClick={remove}>
-            {translate('views.remove.confirm')}
-          </Button>
-        </>
+        <Button kind="danger" icon="remove" disabled={running || isPending || faults.length > 0} onClick={remove}>
+          {translate('views.remove.confirm')}
+        </Button>
       }
     >
       {isPending && <p className="v-quiet">{translate('views.remove.checking')}</p>}

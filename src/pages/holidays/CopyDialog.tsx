@@ -59,18 +59,16 @@ export function CopyDialog({ set, refresh, onClose, onCopied }: CopyDialogProps)
       width="40rem"
       title={translate('holidayYear.copy.title', { from: String(set.year), to: String(year) })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button
-            kind="primary"
-            icon="clone"
-            disabled={wanted.length === 0 || done !== undefined || !target.set || waiting}
-            onClick={() => void takeOver(wanted)}
-          >
-            {translate('holidayYear.copy.take', { smart_count: wanted.length })}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          icon="clone"
+          disabled={wanted.length === 0 || done !== undefined || !target.set || waiting}
+          onClick={() => void takeOver(wanted)}
+        >
+          {translate('holidayYear.copy.take', { smart_count: wanted.length })}
+        </Button>
       }
     >
       <Hint>{translate(known ? 'holidayYear.copy.movable' : 'holidayYear.copy.fixed')}</Hint>

@@ -71,18 +71,16 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
         year: everyYear ? translate('holidayYear.everyYear') : String(year),
       })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button
-            kind="primary"
-            icon="check"
-            disabled={wanted.length === 0 || done !== undefined}
-            onClick={() => void takeOver(wanted)}
-          >
-            {translate('holidayYear.propose.take', { smart_count: wanted.length })}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          icon="check"
+          disabled={wanted.length === 0 || done !== undefined}
+          onClick={() => void takeOver(wanted)}
+        >
+          {translate('holidayYear.propose.take', { smart_count: wanted.length })}
+        </Button>
       }
     >
       {countries.data ? (

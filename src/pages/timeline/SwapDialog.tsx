@@ -96,13 +96,11 @@ export default function SwapDialog({ bar, absences, orgId, page, now, onClose }:
     <Dialog
       title={translate('duty.swap.title', { who: own.name })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" off={busy || (query.data !== undefined && people.length === 0)} onClick={save}>
-            {translate('duty.swap.save')}
-          </Button>
-        </>
+        <Button kind="primary" off={busy || (query.data !== undefined && people.length === 0)} onClick={save}>
+          {translate('duty.swap.save')}
+        </Button>
       }
     >
       <Stack spacing={3}>

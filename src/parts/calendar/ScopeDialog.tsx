@@ -30,9 +30,9 @@ export function ScopeDialog({
     <Dialog
       title={translate(`calendar.scope.${what}`)}
       onClose={onClose}
+      cancel
       actions={
         <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
           <Button kind={canSplit ? 'plain' : kind} onClick={choose(all)}>
             {translate('calendar.scope.all')}
           </Button>

@@ -55,13 +55,11 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
     <Dialog
       title={translate('views.clone.title', { name: titleOf(resource, record) })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" icon="clone" off={busy} onClick={() => void once(clone)}>
-            {translate(beyond.length > 0 ? 'views.clone.confirm' : 'views.clone.make')}
-          </Button>
-        </>
+        <Button kind="primary" icon="clone" off={busy} onClick={() => void once(clone)}>
+          {translate(beyond.length > 0 ? 'views.clone.confirm' : 'views.clone.make')}
+        </Button>
       }
     >
       <Stack

@@ -65,9 +65,9 @@ export default function DeleteDialog({ record, onClose, onRemoved, onReplace }: 
     <Dialog
       title={translate('views.remove.title', { name: title })}
       onClose={onClose}
+      cancel
       actions={
         <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
           {replaceable && users && users.count > 0 && (
             <Button onClick={onReplace}>{translate('views.replace.open')}</Button>
           )}

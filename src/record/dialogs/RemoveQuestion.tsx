@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
@@ -20,7 +19,6 @@ interface RemoveQuestionProps {
 /** Confirmation dialog before a record that nothing refers to is removed. */
 export function RemoveQuestion({ title, text, label, name, remove, onClose, onRemoved }: RemoveQuestionProps) {
   const resource = useDefinition();
-  const translate = useTranslate();
   const showFailure = useShowFailure();
   const { busy, once } = useOneAtATime();
   const run = async () => {
@@ -37,13 +35,11 @@ export function RemoveQuestion({ title, text, label, name, remove, onClose, onRe
     <Dialog
       title={title}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="danger" icon="remove" disabled={busy} onClick={() => void once(run)}>
-            {label}
-          </Button>
-        </>
+        <Button kind="danger" icon="remove" disabled={busy} onClick={() => void once(run)}>
+          {label}
+        </Button>
       }
     >
       <p>{text}</p>

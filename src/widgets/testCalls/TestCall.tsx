@@ -74,19 +74,17 @@ export function TestCall({ index }: { index: number }) {
         <Dialog
           title={translate('delivery.test.to', { device })}
           onClose={() => setAsking(false)}
+          cancel
           actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
-              <Button
-                kind="primary"
-                onClick={() => {
-                  setAsking(false);
-                  mutate();
-                }}
-              >
-                {translate('delivery.test.call')}
-              </Button>
-            </>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setAsking(false);
+                mutate();
+              }}
+            >
+              {translate('delivery.test.call')}
+            </Button>
           }
         >
           <p>{translate('delivery.test.confirm', { name: titleOf(resource, base) })}</p>

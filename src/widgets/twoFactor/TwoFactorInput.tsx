@@ -61,13 +61,11 @@ export default function TwoFactorInput() {
         <Dialog
           title={translate('account.reset.title')}
           onClose={() => setAsking(false)}
+          cancel
           actions={
-            <>
-              <Button onClick={() => setAsking(false)}>{translate('views.cancel')}</Button>
-              <Button kind="danger" onClick={reset}>
-                {translate('account.reset.title')}
-              </Button>
-            </>
+            <Button kind="danger" onClick={reset}>
+              {translate('account.reset.title')}
+            </Button>
           }
         >
           <p>{translate('account.reset.confirm', { name: titleOf(resource, record) })}</p>

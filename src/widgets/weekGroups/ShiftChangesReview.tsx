@@ -82,13 +82,11 @@ export default function ShiftChangesReview({ before, after, options, onConfirm, 
       title={translate('rotation.review')}
       width="40rem"
       onClose={onCancel}
+      cancel
       actions={
-        <>
-          <Button onClick={onCancel}>{translate('views.cancel')}</Button>
-          <Button kind="primary" onClick={onConfirm}>
-            {translate('rotation.saveAnyway')}
-          </Button>
-        </>
+        <Button kind="primary" onClick={onConfirm}>
+          {translate('rotation.saveAnyway')}
+        </Button>
       }
     >
       <p>{translate('rotation.reviewText')}</p>

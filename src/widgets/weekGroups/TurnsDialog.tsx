@@ -58,17 +58,15 @@ export function TurnsDialog({ most, replaced, onMake, onClose }: TurnsDialogProp
       title={translate('rotation.turns.title')}
       width="48rem"
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button
-            kind="primary"
-            disabled={weeks.length === 0}
-            onClick={() => onMake({ takers, weeks, start: times.start, end: times.end })}
-          >
-            {translate('rotation.turns.make')}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          disabled={weeks.length === 0}
+          onClick={() => onMake({ takers, weeks, start: times.start, end: times.end })}
+        >
+          {translate('rotation.turns.make')}
+        </Button>
       }
     >
       <Stack spacing={4}>

@@ -26,13 +26,11 @@ export default function ChangeDialog({ session, onClose }: { session: LoneWorker
     <Dialog
       title={translate('loneWorker.change.title', { name: session.participantName })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" off={busy || interval === undefined} onClick={save}>
-            {translate('loneWorker.change.save')}
-          </Button>
-        </>
+        <Button kind="primary" off={busy || interval === undefined} onClick={save}>
+          {translate('loneWorker.change.save')}
+        </Button>
       }
     >
       <Stack spacing={3}>

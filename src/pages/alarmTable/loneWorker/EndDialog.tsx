@@ -53,13 +53,11 @@ export default function EndDialog({ session, onClose }: { session: LoneWorkerSes
     <Dialog
       title={translate('loneWorker.end.title', { name })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" off={busy || !outcome} onClick={end}>
-            {translate('loneWorker.end.action')}
-          </Button>
-        </>
+        <Button kind="primary" off={busy || !outcome} onClick={end}>
+          {translate('loneWorker.end.action')}
+        </Button>
       }
     >
       <Stack spacing={3}>

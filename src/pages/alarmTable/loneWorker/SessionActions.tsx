@@ -89,13 +89,11 @@ function HelpDialog({
     <Dialog
       title={translate('loneWorker.raise.title', { name })}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="danger" off={busy} onClick={() => run(() => callHelp(id), onClose)}>
-            {translate('loneWorker.raise.action')}
-          </Button>
-        </>
+        <Button kind="danger" off={busy} onClick={() => run(() => callHelp(id), onClose)}>
+          {translate('loneWorker.raise.action')}
+        </Button>
       }
     >
       <p>{translate('loneWorker.raise.text')}</p>

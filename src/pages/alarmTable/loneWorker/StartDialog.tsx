@@ -53,13 +53,11 @@ export default function StartDialog({ onClose }: { onClose: () => void }) {
       title={translate('loneWorker.startTitle')}
       width="38rem"
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" off={busy || !complete} onClick={start}>
-            {translate('loneWorker.start')}
-          </Button>
-        </>
+        <Button kind="primary" off={busy || !complete} onClick={start}>
+          {translate('loneWorker.start')}
+        </Button>
       }
     >
       <Stack spacing={3}>

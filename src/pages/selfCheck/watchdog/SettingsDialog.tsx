@@ -44,13 +44,11 @@ export default function SettingsDialog({ reply: { settings, alarmPointName }, on
     <Dialog
       title={word('title')}
       onClose={onClose}
+      cancel
       actions={
-        <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
-          <Button kind="primary" off={busy || !LIMITS.every(isWhole)} onClick={save}>
-            {translate('ra.action.save')}
-          </Button>
-        </>
+        <Button kind="primary" off={busy || !LIMITS.every(isWhole)} onClick={save}>
+          {translate('ra.action.save')}
+        </Button>
       }
     >
       <Stack spacing={3}>
