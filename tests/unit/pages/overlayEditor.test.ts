@@ -154,17 +154,16 @@ describe('a fault is shown at its position', () => {
   });
 });
 
-it('templates are valid overlays with an effect', () => {
-  for (const resource of shipped.resources) {
-    for (const template of TEMPLATES) {
-      const text = templateText(template, 'my_things', resource);
-      const file = parseOverlayText('my_things', text);
-      const loaded = loadDefinitions(definitions, [file]);
-      const faults = [...loaded.faults, ...overlayFaults(file, loaded, { registries })];
-      expect([resource.name, template, faults]).toEqual([resource.name, template, []]);
-    }
-  }
-}, 30_000);
+// one overlay for each definition, all loaded at once: to load them one by one takes seconds
+it.each(TEMPLATES)('the template "%s" is a valid overlay with an effect', (template) => {
+  const isForAll = template === 'entity' || template === 'empty';
+  const files = shipped.resources
+    .slice(0, isForAll ? 1 : undefined)
+    .map((resource, i) => parseOverlayText(`things${i}`, templateText(template, `things${i}`, resource)));
+  const loaded = loadDefinitions(definitions, files);
+  const faults = [...loaded.faults, ...files.flatMap((file) => overlayFaults(file, loaded, { registries }))];
+  expect(faults).toEqual([]);
+});
 
 it('describes the effect of an overlay on each definition', () => {
   const text = templateText('field', 'x', shipped.byName.get('users') ?? ([] as never));
