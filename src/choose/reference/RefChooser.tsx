@@ -17,7 +17,8 @@ export interface Chosen {
 interface RefChooserProps {
   label: string;
   target: Resource;
-  value: Chosen | undefined;
+  /** Without an id nothing is chosen, and the title says what that means. */
+  value: { id?: number; title: string } | undefined;
   help?: string;
   fault?: string;
   /** Id of a record that is not offered. */
@@ -45,7 +46,7 @@ export function RefChooser({ label, target, value, help, fault, without, onChang
           <RefSearch
             target={target}
             without={without}
-            chosen={value ? [value.id] : []}
+            chosen={value?.id === undefined ? [] : [value.id]}
             onChoose={(record, title) => {
               onChange({ id: record.id, title });
               close();

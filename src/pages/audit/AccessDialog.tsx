@@ -6,7 +6,7 @@ import { fetchAccess } from '../../../dataProvider/calls/audit.ts';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { type AccessExplanation, EXPLAINED_OPS } from '../../../protocol/audit.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { RefChooser } from '../../choose/reference/RefChooser.tsx';
+import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useAuthorityText } from '../../definition/useAuthorityText.ts';
@@ -75,7 +75,7 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
   const { translate, kind } = useAuditTexts();
   const failureText = useFailureText();
   const { resources, byName } = useDefinitions();
-  const [user, setUser] = useState<{ id: number; title: string }>();
+  const [user, setUser] = useState<Chosen>();
   const [resource, setResource] = useState(users.name);
   const [op, setOp] = useState<(typeof EXPLAINED_OPS)[number]>('one');
   const [orgId, setOrgId] = useState(getOrgId());

@@ -1,9 +1,7 @@
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
-import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useReachMark } from '../../choose/useReachMarks.ts';
-import { WarningMark } from '../../choose/WarningMark.tsx';
+import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useMay, useProvider } from '../../definition/context.ts';
 import { writeMoment } from '../../duty/days.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -11,8 +9,6 @@ import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { Popover } from '../../ui/Popover.tsx';
 import { NoteField } from './NoteField.tsx';
 import type { ReplaceableBar } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
@@ -36,12 +32,10 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
   const provider = useProvider();
   const may = useMay(absences);
   const { busy, failure, faults, run } = useAbsenceCall(absences, 'duty.cover.done', onClose);
-  const chooser = useId();
   const [start, setStart] = useState(() => writeMoment(shift.start));
   const [end, setEnd] = useState(() => writeMoment(shift.end));
-  const [cover, setCover] = useState<{ id: number; title: string }>();
+  const [cover, setCover] = useState<Chosen>();
   const [note, setNote] = useState('');
-  const mark = useReachMark(people, cover?.id);
 
   const save = () =>
     run(async () => {
@@ -61,14 +55,13 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
 
   // two people covering each other leave nobody on duty
   const circle = cover && cover.id === insteadOf ? translate('duty.cover.circle', { who: cover.title }) : undefined;
-  const chosen = cover?.title ?? translate('duty.cover.nobody');
   return (
     <Dialog
       title={name ? translate('duty.cover.title', { who: name }) : translate('duty.cover.open')}
       onClose={onClose}
+      cancel
       actions={
         <>
-          <Button onClick={onClose}>{translate('views.cancel')}</Button>
           {typeof overrideId === 'number' && (
             <Button off={busy} onClick={() => restore(overrideId)}>
               {translate('duty.cover.restore')}
@@ -99,29 +92,14 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
             onChange={setEnd}
           />
         </Stack>
-        <Labelled id={chooser} label={translate('duty.cover.instead')} error={circle ?? faults.coverId}>
-          <Popover
-            id={chooser}
-            button={(trigger) => (
-              <Button {...trigger} kind="field" aria-label={`${translate('duty.cover.instead')}: ${chosen}`}>
-                {chosen}
-              </Button>
-            )}
-          >
-            {(close) => (
-              <RefSearch
-                target={people}
-                chosen={cover ? [cover.id] : []}
-                without={participantId}
-                onChoose={({ id }, title) => {
-                  setCover(cover?.id === id ? undefined : { id, title });
-                  close();
-                }}
-              />
-            )}
-          </Popover>
-          <WarningMark below text={mark} />
-        </Labelled>
+        <RefChooser
+          label={translate('duty.cover.instead')}
+          target={people}
+          value={cover ?? { title: translate('duty.cover.nobody') }}
+          fault={circle ?? faults.coverId}
+          without={participantId}
+          onChange={(person) => setCover(cover?.id === person.id ? undefined : person)}
+        />
         <NoteField value={note} fault={faults.note} onChange={setNote} />
       </Stack>
     </Dialog>

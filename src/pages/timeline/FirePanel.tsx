@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchResolution } from '../../../dataProvider/calls/duty.ts';
 import type { DeadEnd, Resolution, ResolvedCall, ResolvedStep } from '../../../protocol/duty.ts';
-import { RefChooser } from '../../choose/reference/RefChooser.tsx';
+import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -24,7 +24,7 @@ const PANEL = { mt: 5, p: 5 };
 export function FirePanel({ points, now }: { points: Resource; now: string }) {
   const { translate } = useDutyTexts();
   const failureText = useFailureText();
-  const [chosen, setChosen] = useState<{ id: number; title: string }>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [at, setAt] = useState(now);
   const query = useQuery({
     queryKey: ['duty', 'fires', chosen?.id, at],
