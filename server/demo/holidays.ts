@@ -6,6 +6,9 @@ type Fixed = readonly (readonly [day: string, title: string])[];
 /** Public holidays whose day differs from year to year, by year. */
 type Movable = { readonly [year: number]: Fixed };
 
+/** Reads "MM-DD title, MM-DD title". */
+const days = (list: string): Fixed => list.split(/,\s+/).map((day) => [day.slice(0, 5), day.slice(6)]);
+
 interface Country {
   sites: readonly string[];
   fixed: Fixed;
@@ -16,99 +19,42 @@ interface Country {
 const COUNTRIES: readonly Country[] = [
   {
     sites: ['Klinikum Elbtal', 'Werk Elbtal', 'Tunnel Elbtal'],
-    fixed: [
-      ['05-01', 'Tag der Arbeit'],
-      ['10-03', 'Tag der Deutschen Einheit'],
-      ['10-31', 'Reformationstag'],
-      ['12-25', '1. Weihnachtstag'],
-      ['12-26', '2. Weihnachtstag'],
-    ],
+    fixed: days(`05-01 Tag der Arbeit, 10-03 Tag der Deutschen Einheit, 10-31 Reformationstag, 12-25 1. Weihnachtstag,
+      12-26 2. Weihnachtstag`),
     movable: {
-      2026: [
-        ['04-03', 'Karfreitag'],
-        ['04-06', 'Ostermontag'],
-        ['05-14', 'Christi Himmelfahrt'],
-        ['05-25', 'Pfingstmontag'],
-        ['11-18', 'Buß- und Bettag'],
-      ],
-      2027: [
-        ['03-26', 'Karfreitag'],
-        ['03-29', 'Ostermontag'],
-        ['05-06', 'Christi Himmelfahrt'],
-        ['05-17', 'Pfingstmontag'],
-        ['11-17', 'Buß- und Bettag'],
-      ],
+      2026: days(`04-03 Karfreitag, 04-06 Ostermontag, 05-14 Christi Himmelfahrt, 05-25 Pfingstmontag,
+        11-18 Buß- und Bettag`),
+      2027: days(`03-26 Karfreitag, 03-29 Ostermontag, 05-06 Christi Himmelfahrt, 05-17 Pfingstmontag,
+        11-17 Buß- und Bettag`),
     },
   },
   {
     sites: ['Nemocnice Labská'],
-    fixed: [
-      ['05-01', 'Svátek práce'],
-      ['05-08', 'Den vítězství'],
-      ['07-05', 'Den slovanských věrozvěstů Cyrila a Metoděje'],
-      ['07-06', 'Den upálení mistra Jana Husa'],
-      ['09-28', 'Den české státnosti'],
-      ['10-28', 'Den vzniku samostatného československého státu'],
-      ['11-17', 'Den boje za svobodu a demokracii'],
-      ['12-24', 'Štědrý den'],
-      ['12-25', '1. svátek vánoční'],
-      ['12-26', '2. svátek vánoční'],
-    ],
+    fixed: days(`05-01 Svátek práce, 05-08 Den vítězství, 07-05 Den slovanských věrozvěstů Cyrila a Metoděje,
+      07-06 Den upálení mistra Jana Husa, 09-28 Den české státnosti,
+      10-28 Den vzniku samostatného československého státu, 11-17 Den boje za svobodu a demokracii,
+      12-24 Štědrý den, 12-25 1. svátek vánoční, 12-26 2. svátek vánoční`),
     movable: {
-      2026: [
-        ['04-03', 'Velký pátek'],
-        ['04-06', 'Velikonoční pondělí'],
-      ],
-      2027: [
-        ['03-26', 'Velký pátek'],
-        ['03-29', 'Velikonoční pondělí'],
-      ],
+      2026: days('04-03 Velký pátek, 04-06 Velikonoční pondělí'),
+      2027: days('03-26 Velký pátek, 03-29 Velikonoční pondělí'),
     },
   },
   {
     sites: ['Klinik Seewil'],
-    fixed: [
-      ['05-01', 'Tag der Arbeit'],
-      ['08-01', 'Bundesfeier'],
-      ['12-25', 'Weihnachtstag'],
-      ['12-26', 'Stephanstag'],
-    ],
+    fixed: days('05-01 Tag der Arbeit, 08-01 Bundesfeier, 12-25 Weihnachtstag, 12-26 Stephanstag'),
     movable: {
-      2026: [
-        ['04-03', 'Karfreitag'],
-        ['04-06', 'Ostermontag'],
-        ['05-14', 'Auffahrt'],
-        ['05-25', 'Pfingstmontag'],
-      ],
-      2027: [
-        ['03-26', 'Karfreitag'],
-        ['03-29', 'Ostermontag'],
-        ['05-06', 'Auffahrt'],
-        ['05-17', 'Pfingstmontag'],
-      ],
+      2026: days('04-03 Karfreitag, 04-06 Ostermontag, 05-14 Auffahrt, 05-25 Pfingstmontag'),
+      2027: days('03-26 Karfreitag, 03-29 Ostermontag, 05-06 Auffahrt, 05-17 Pfingstmontag'),
     },
   },
   {
     sites: ["St Aidan's Hospital"],
-    fixed: [['12-25', 'Christmas Day']],
+    fixed: days('12-25 Christmas Day'),
     movable: {
-      2026: [
-        ['04-03', 'Good Friday'],
-        ['04-06', 'Easter Monday'],
-        ['05-04', 'Early May bank holiday'],
-        ['05-25', 'Spring bank holiday'],
-        ['08-31', 'Summer bank holiday'],
-        ['12-28', 'Boxing Day'],
-      ],
-      2027: [
-        ['03-26', 'Good Friday'],
-        ['03-29', 'Easter Monday'],
-        ['05-03', 'Early May bank holiday'],
-        ['05-31', 'Spring bank holiday'],
-        ['08-30', 'Summer bank holiday'],
-        ['12-27', 'Christmas Day (substitute)'],
-        ['12-28', 'Boxing Day (substitute)'],
-      ],
+      2026: days(`04-03 Good Friday, 04-06 Easter Monday, 05-04 Early May bank holiday, 05-25 Spring bank holiday,
+        08-31 Summer bank holiday, 12-28 Boxing Day`),
+      2027: days(`03-26 Good Friday, 03-29 Easter Monday, 05-03 Early May bank holiday, 05-31 Spring bank holiday,
+        08-30 Summer bank holiday, 12-27 Christmas Day (substitute), 12-28 Boxing Day (substitute)`),
     },
   },
 ];

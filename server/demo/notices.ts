@@ -1,37 +1,22 @@
 import { ROOT_ORG_NAME } from '../../protocol/constants.ts';
 import type { Language } from './data.ts';
 import { pdfPage } from './documents.ts';
-import { type Texts, t } from './texts.ts';
+import { linesOf, type Texts, t, textsOf } from './texts.ts';
 
 /** A notice with numbered steps. */
 interface Notice {
   name: Texts;
-  steps: { readonly [language in Language]: readonly string[] };
+  steps: readonly Texts[];
 }
 
 /** Attached to fire alarms. */
 export const FIRE: Notice = {
   name: t('In case of fire', 'Im Brandfall', 'Při požáru'),
-  steps: {
-    ENGLISH: [
-      'Keep calm.',
-      'Raise the alarm: 112, or the nearest call point.',
-      'Bring people to safety, close doors, use no lift.',
-      'Fight the fire only where that is safe.',
-    ],
-    GERMAN: [
-      'Ruhe bewahren.',
-      'Brand melden: 112 oder nächster Druckknopfmelder.',
-      'Menschen in Sicherheit bringen, Türen schließen, keinen Aufzug benutzen.',
-      'Löschversuch nur ohne Gefahr.',
-    ],
-    CZECH: [
-      'Zachovejte klid.',
-      'Ohlaste požár: 112 nebo nejbližší tlačítkový hlásič.',
-      'Odveďte lidi do bezpečí, zavřete dveře, nepoužívejte výtah.',
-      'Haste jen tehdy, je-li to bezpečné.',
-    ],
-  },
+  steps: linesOf(`
+    Keep calm. | Ruhe bewahren. | Zachovejte klid.
+    Raise the alarm: 112, or the nearest call point. | Brand melden: 112 oder nächster Druckknopfmelder. | Ohlaste požár: 112 nebo nejbližší tlačítkový hlásič.
+    Bring people to safety, close doors, use no lift. | Menschen in Sicherheit bringen, Türen schließen, keinen Aufzug benutzen. | Odveďte lidi do bezpečí, zavřete dveře, nepoužívejte výtah.
+    Fight the fire only where that is safe. | Löschversuch nur ohne Gefahr. | Haste jen tehdy, je-li to bezpečné.`).map(textsOf),
 };
 
 /** Prefixes of the names of fire alarms. */
@@ -39,26 +24,11 @@ export const FIRE_ALARMS = t('Fire', 'Brand', 'Požár');
 
 const RESUSCITATION: Notice = {
   name: t('Resuscitation', 'Reanimation', 'Resuscitace'),
-  steps: {
-    ENGLISH: [
-      'Speak to the person, check the breathing.',
-      'Raise the alarm, have the defibrillator brought.',
-      '30 compressions, 2 breaths, again and again.',
-      'Do what the defibrillator says.',
-    ],
-    GERMAN: [
-      'Ansprechen, Atmung prüfen.',
-      'Alarm auslösen, Defibrillator holen lassen.',
-      '30 Mal drücken, 2 Mal beatmen, immer wieder.',
-      'Den Ansagen des Defibrillators folgen.',
-    ],
-    CZECH: [
-      'Oslovte postiženého, zkontrolujte dýchání.',
-      'Vyhlaste poplach, nechte přinést defibrilátor.',
-      '30 stlačení, 2 vdechy, stále dokola.',
-      'Řiďte se pokyny defibrilátoru.',
-    ],
-  },
+  steps: linesOf(`
+    Speak to the person, check the breathing. | Ansprechen, Atmung prüfen. | Oslovte postiženého, zkontrolujte dýchání.
+    Raise the alarm, have the defibrillator brought. | Alarm auslösen, Defibrillator holen lassen. | Vyhlaste poplach, nechte přinést defibrilátor.
+    30 compressions, 2 breaths, again and again. | 30 Mal drücken, 2 Mal beatmen, immer wieder. | 30 stlačení, 2 vdechy, stále dokola.
+    Do what the defibrillator says. | Den Ansagen des Defibrillators folgen. | Řiďte se pokyny defibrilátoru.`).map(textsOf),
 };
 
 /** A file to store. */
@@ -68,13 +38,13 @@ const asText = (steps: readonly string[]) => `${steps.map((step, i) => `${i + 1}
 
 /** The fire notice as a PDF page if the built-in fonts have its letters, else as text. */
 export function fireNotice(language: Language): DemoFile {
-  const [name, steps] = [FIRE.name[language], FIRE.steps[language]];
+  const [name, steps] = [FIRE.name[language], FIRE.steps.map((step) => step[language])];
   return language === 'CZECH' ? [`${name}.txt`, asText(steps)] : [`${name}.pdf`, pdfPage(name, steps)];
 }
 
 /** The first-aid notice as text. */
 export function aidNotice(language: Language): DemoFile {
-  return [`${RESUSCITATION.name[language]}.txt`, asText(RESUSCITATION.steps[language])];
+  return [`${RESUSCITATION.name[language]}.txt`, asText(RESUSCITATION.steps.map((step) => step[language]))];
 }
 
 /** Further files by organization name: one of each common file type. */

@@ -1,4 +1,5 @@
 import type { Language } from './names.ts';
+import { linesOf } from './texts.ts';
 
 export type { Language } from './names.ts';
 
@@ -17,16 +18,17 @@ export interface Place {
   children?: Place[];
 }
 
-type Branch = [name: string, kind: Kind, weight: number, children?: Branch[]];
-
-function branches(language: Language, list: Branch[]): Place[] {
-  return list.map(([name, kind, weight, children]) => ({
-    name,
-    kind,
-    language,
-    weight,
-    ...(children ? { children: branches(language, children) } : {}),
-  }));
+/** The departments of a site, one per line: kind, weight and name; one with a dash is part of the one above. */
+function departments(language: Language, outline: string): Place[] {
+  const places: Place[] = [];
+  for (const line of linesOf(outline)) {
+    const [, dash, kind, weight, name = ''] = /^(- )?(\w+) (\d) (.+)$/.exec(line) ?? [];
+    const place: Place = { name, kind: kind as Kind, language, weight: Number(weight) };
+    const whole = dash ? places.at(-1) : undefined;
+    if (whole) whole.children = [...(whole.children ?? []), place];
+    else places.push(place);
+  }
+  return places;
 }
 
 /**
@@ -56,50 +58,28 @@ export const ELBE_HEALTH_GROUP: Place = {
       weight: 2,
       address: 'Am Klinikum 12, 01662 Elbtal',
       phone: '+49 30 23125 100',
-      children: branches('GERMAN', [
-        ['Notaufnahme', 'emergency', 5],
-        [
-          'Innere Medizin',
-          'ward',
-          2,
-          [
-            ['Intensivstation', 'emergency', 6],
-            ['Kardiologie', 'ward', 5],
-            ['Station 4B', 'ward', 4],
-          ],
-        ],
-        [
-          'Chirurgie',
-          'surgery',
-          3,
-          [
-            ['OP-Bereich', 'surgery', 6],
-            ['Anästhesie', 'surgery', 5],
-            ['Unfallchirurgie', 'surgery', 4],
-          ],
-        ],
-        [
-          'Frauen- und Kinderklinik',
-          'ward',
-          2,
-          [
-            ['Kreißsaal', 'emergency', 3],
-            ['Neonatologie', 'ward', 3],
-          ],
-        ],
-        ['Labor', 'lab', 3],
-        [
-          'Technik',
-          'technical',
-          1,
-          [
-            ['Haustechnik', 'technical', 3],
-            ['Medizintechnik', 'technical', 2],
-          ],
-        ],
-        ['IT', 'technical', 2],
-        ['Verwaltung', 'office', 2],
-      ]),
+      children: departments(
+        'GERMAN',
+        `
+        emergency 5 Notaufnahme
+        ward 2 Innere Medizin
+        - emergency 6 Intensivstation
+        - ward 5 Kardiologie
+        - ward 4 Station 4B
+        surgery 3 Chirurgie
+        - surgery 6 OP-Bereich
+        - surgery 5 Anästhesie
+        - surgery 4 Unfallchirurgie
+        ward 2 Frauen- und Kinderklinik
+        - emergency 3 Kreißsaal
+        - ward 3 Neonatologie
+        lab 3 Labor
+        technical 1 Technik
+        - technical 3 Haustechnik
+        - technical 2 Medizintechnik
+        technical 2 IT
+        office 2 Verwaltung`,
+      ),
     },
     {
       name: 'Nemocnice Labská',
@@ -108,39 +88,23 @@ export const ELBE_HEALTH_GROUP: Place = {
       weight: 2,
       address: 'Labská 4, 405 02 Děčín',
       phone: '+420 600 000 100',
-      children: branches('CZECH', [
-        ['Urgentní příjem', 'emergency', 4],
-        [
-          'Interna',
-          'ward',
-          2,
-          [
-            ['Kardiologie', 'ward', 5],
-            ['JIP', 'emergency', 4],
-            ['Lůžková stanice 2', 'ward', 3],
-          ],
-        ],
-        [
-          'Chirurgie',
-          'surgery',
-          2,
-          [
-            ['Operační sály', 'surgery', 4],
-            ['Anesteziologie', 'surgery', 4],
-          ],
-        ],
-        ['Dětské oddělení', 'ward', 3],
-        ['Laboratoř', 'lab', 2],
-        [
-          'Provoz a údržba',
-          'technical',
-          1,
-          [
-            ['Elektro', 'technical', 2],
-            ['Vzduchotechnika', 'technical', 1],
-          ],
-        ],
-      ]),
+      children: departments(
+        'CZECH',
+        `
+        emergency 4 Urgentní příjem
+        ward 2 Interna
+        - ward 5 Kardiologie
+        - emergency 4 JIP
+        - ward 3 Lůžková stanice 2
+        surgery 2 Chirurgie
+        - surgery 4 Operační sály
+        - surgery 4 Anesteziologie
+        ward 3 Dětské oddělení
+        lab 2 Laboratoř
+        technical 1 Provoz a údržba
+        - technical 2 Elektro
+        - technical 1 Vzduchotechnika`,
+      ),
     },
     {
       name: "St Aidan's Hospital",
@@ -149,38 +113,22 @@ export const ELBE_HEALTH_GROUP: Place = {
       weight: 2,
       address: '1 Priory Lane, Northwick',
       phone: '+44 1632 960 100',
-      children: branches('ENGLISH', [
-        ['Emergency Department', 'emergency', 4],
-        [
-          'Medicine',
-          'ward',
-          2,
-          [
-            ['Intensive Care', 'emergency', 4],
-            ['Cardiology', 'ward', 4],
-          ],
-        ],
-        [
-          'Surgery',
-          'surgery',
-          2,
-          [
-            ['Theatres', 'surgery', 4],
-            ['Anaesthesia', 'surgery', 3],
-          ],
-        ],
-        ['Maternity', 'ward', 3],
-        ['Administration', 'office', 1],
-        [
-          'Facilities',
-          'technical',
-          1,
-          [
-            ['Fire Safety', 'technical', 1],
-            ['Estates', 'technical', 2],
-          ],
-        ],
-      ]),
+      children: departments(
+        'ENGLISH',
+        `
+        emergency 4 Emergency Department
+        ward 2 Medicine
+        - emergency 4 Intensive Care
+        - ward 4 Cardiology
+        surgery 2 Surgery
+        - surgery 4 Theatres
+        - surgery 3 Anaesthesia
+        ward 3 Maternity
+        office 1 Administration
+        technical 1 Facilities
+        - technical 1 Fire Safety
+        - technical 2 Estates`,
+      ),
     },
     {
       name: 'Werk Elbtal',
@@ -189,20 +137,16 @@ export const ELBE_HEALTH_GROUP: Place = {
       weight: 1,
       address: 'Industriestraße 40, 01662 Elbtal',
       phone: '+49 30 23125 400',
-      children: branches('GERMAN', [
-        [
-          'Produktion',
-          'plant',
-          2,
-          [
-            ['Linie 1', 'plant', 3],
-            ['Linie 2', 'plant', 3],
-          ],
-        ],
-        ['Energiezentrale', 'technical', 2],
-        ['Werkfeuerwehr', 'emergency', 3],
-        ['Instandhaltung', 'technical', 3],
-      ]),
+      children: departments(
+        'GERMAN',
+        `
+        plant 2 Produktion
+        - plant 3 Linie 1
+        - plant 3 Linie 2
+        technical 2 Energiezentrale
+        emergency 3 Werkfeuerwehr
+        technical 3 Instandhaltung`,
+      ),
     },
     {
       name: 'Tunnel Elbtal',
@@ -211,18 +155,14 @@ export const ELBE_HEALTH_GROUP: Place = {
       weight: 1,
       address: 'Leitwarte Elbtunnel, 01662 Elbtal',
       phone: '+49 30 23125 700',
-      children: branches('GERMAN', [
-        ['Leitwarte', 'tunnel', 3],
-        [
-          'Betriebsdienst',
-          'tunnel',
-          1,
-          [
-            ['Portal Nord', 'tunnel', 2],
-            ['Portal Süd', 'tunnel', 2],
-          ],
-        ],
-      ]),
+      children: departments(
+        'GERMAN',
+        `
+        tunnel 3 Leitwarte
+        tunnel 1 Betriebsdienst
+        - tunnel 2 Portal Nord
+        - tunnel 2 Portal Süd`,
+      ),
     },
     {
       name: 'Klinik Seewil',
@@ -231,11 +171,13 @@ export const ELBE_HEALTH_GROUP: Place = {
       weight: 1,
       address: 'Seestrasse 4, 8099 Seewil ZH',
       description: 'Rehabilitation by the lake, in the canton of Zurich.',
-      children: branches('GERMAN', [
-        ['Notfall', 'emergency', 2],
-        ['Pflege', 'ward', 3],
-        ['Technischer Dienst', 'technical', 1],
-      ]),
+      children: departments(
+        'GERMAN',
+        `
+        emergency 2 Notfall
+        ward 3 Pflege
+        technical 1 Technischer Dienst`,
+      ),
     },
   ],
 };
