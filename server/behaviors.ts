@@ -5,8 +5,7 @@ import type { Config } from './config.ts';
 import { fileOwnerBehavior, filesBehavior } from './files/uses.ts';
 import { REPORT_SCHEDULE, scheduleBehavior } from './reports/schedules/behavior.ts';
 import { ACCOUNT, API_KEY, ROLE } from './session/accounts.ts';
-import { accountBehavior, roleBehavior } from './session/behaviors.ts';
-import { keyBehavior } from './session/keyBehavior.ts';
+import { accountBehavior, keyBehavior, roleBehavior } from './session/behaviors.ts';
 import type { Behaviors } from './store/behaviors.ts';
 import { treePlaceBehavior } from './store/tree/organizations.ts';
 

@@ -16,7 +16,7 @@ import { loadAll, readOverlays, shippedDefinitions } from './definitions.ts';
 import type { DemoStart } from './demo/data.ts';
 import { LiveEvents } from './events/liveEvents.ts';
 import { Files } from './files/service.ts';
-import { warnOnHold } from './hold/warn.ts';
+import { warnOnHold } from './hold/hold.ts';
 import { Rates } from './http/rates.ts';
 import { createLog } from './log.ts';
 import { onConnections } from './onConnections.ts';

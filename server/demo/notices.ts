@@ -16,7 +16,9 @@ export const FIRE: Notice = {
     Keep calm. | Ruhe bewahren. | Zachovejte klid.
     Raise the alarm: 112, or the nearest call point. | Brand melden: 112 oder nächster Druckknopfmelder. | Ohlaste požár: 112 nebo nejbližší tlačítkový hlásič.
     Bring people to safety, close doors, use no lift. | Menschen in Sicherheit bringen, Türen schließen, keinen Aufzug benutzen. | Odveďte lidi do bezpečí, zavřete dveře, nepoužívejte výtah.
-    Fight the fire only where that is safe. | Löschversuch nur ohne Gefahr. | Haste jen tehdy, je-li to bezpečné.`).map(textsOf),
+    Fight the fire only where that is safe. | Löschversuch nur ohne Gefahr. | Haste jen tehdy, je-li to bezpečné.`).map(
+    textsOf,
+  ),
 };
 
 /** Prefixes of the names of fire alarms. */
@@ -28,7 +30,9 @@ const RESUSCITATION: Notice = {
     Speak to the person, check the breathing. | Ansprechen, Atmung prüfen. | Oslovte postiženého, zkontrolujte dýchání.
     Raise the alarm, have the defibrillator brought. | Alarm auslösen, Defibrillator holen lassen. | Vyhlaste poplach, nechte přinést defibrilátor.
     30 compressions, 2 breaths, again and again. | 30 Mal drücken, 2 Mal beatmen, immer wieder. | 30 stlačení, 2 vdechy, stále dokola.
-    Do what the defibrillator says. | Den Ansagen des Defibrillators folgen. | Řiďte se pokyny defibrilátoru.`).map(textsOf),
+    Do what the defibrillator says. | Den Ansagen des Defibrillators folgen. | Řiďte se pokyny defibrilátoru.`).map(
+    textsOf,
+  ),
 };
 
 /** A file to store. */

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 
@@ -19,6 +20,16 @@ export interface HoldRow {
 export async function currentHold(db: Queryable): Promise<HoldRow | undefined> {
   const { rows } = await db.query<HoldRow>('select since, copied_at as "copiedAt" from hold where released_at is null');
   return rows[0];
+}
+
+/** Says at the start that nobody is called, and what to do. */
+export async function warnOnHold(db: Queryable, log: FastifyBaseLogger): Promise<void> {
+  const hold = await currentHold(db);
+  if (!hold) return;
+  log.warn(
+    hold,
+    'on hold: this is a restored copy, and nobody is called until an administrator signs in and puts it into service at the top of any screen',
+  );
 }
 
 /** Refuses what would have to call people. @throws ApiError ON_HOLD while the installation is on hold */

@@ -16,6 +16,7 @@ import {
   setPassword,
   usersRequiringTwoFactor,
 } from './accounts.ts';
+import { revokeSecrets } from './apiKeys.ts';
 import { effectiveAuthorities, requireOwnAuthorities, textsOf } from './grants.ts';
 import { hashPassword, passwordFault, unknownPasswordHash } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -142,5 +143,25 @@ export const roleBehavior: Behavior = {
 
   async beforeRemove({ actor }, record) {
     requireOwnAuthorities(actor, textsOf(record.authorities));
+  },
+};
+
+/** API keys: only people create and change them, and nobody can give a key authorities that he doesn't have. */
+export const keyBehavior: Behavior = {
+  async beforeWrite({ actor }, { record, previous }) {
+    if (actor.isKey) throw new ApiError('ACCESS_DENIED');
+    requireOwnAuthorities(actor, textsOf(previous?.authorities));
+    requireOwnAuthorities(actor, textsOf(record.authorities), 'authorities');
+  },
+
+  async afterWrite({ db }, { record }) {
+    await announceAccess(db, Number(record.id));
+  },
+
+  // Whoever administers keys may remove any of them, even one with more authorities than his own.
+  async beforeRemove({ db, actor }, record) {
+    if (actor.isKey) throw new ApiError('ACCESS_DENIED');
+    await revokeSecrets(db, Number(record.id));
+    await announceAccess(db, Number(record.id));
   },
 };

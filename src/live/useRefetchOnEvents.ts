@@ -1,8 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { listenToEvents } from '../../dataProvider/http/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
-import { useLiveEvents } from '../definition/useLiveEvents.ts';
+import { useExtension } from '../definition/definitions.tsx';
 
 /** Minimum milliseconds between two refetches, so that many changes at once cause only one. */
 const GAP = 1_000;
@@ -49,10 +50,12 @@ export function useRefetchOnEvents(
       Math.max(least, took / SHARE) - took,
     );
   });
-  useLiveEvents((event) => {
+  const heard = useEvent((event: LiveEvent) => {
     if (event.kind === 'definitions' || (event.kind !== 'reset' && !concerns(event))) return;
     state.current.heard += 1;
     if (state.current.waiting) state.current.again = true;
     else void refetch();
   });
+  const offered = useExtension('events');
+  useEffect(() => (offered ? listenToEvents(heard) : undefined), [offered, heard]);
 }

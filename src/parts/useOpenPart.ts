@@ -5,7 +5,16 @@ import { useSearchParamsNow, withParams } from '../definition/searchParams.ts';
 import { NEW } from '../engine/defaults.ts';
 import { PART } from '../record/pane/address.ts';
 import { isFocusLost } from '../ui/focusLost.ts';
-import { editorMode } from './mode.ts';
+
+/** Mode of the editor of parts: closed, new, or an existing part. */
+export type EditorMode = { mode: 'none' } | { mode: 'new' } | { mode: 'update'; id: number };
+
+/** Returns the mode for the value of the search parameter; anything but the one of a new part or an id is none. */
+export function editorMode(part: string | null): EditorMode {
+  if (part === NEW) return { mode: 'new' };
+  const id = /^[1-9]\d*$/.test(part ?? '') ? Number(part) : undefined;
+  return Number.isSafeInteger(id) && id !== undefined ? { mode: 'update', id } : { mode: 'none' };
+}
 
 /**
  * Returns the open part, which the address holds, and a function that opens another one. When a part is closed, the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type EditingAction, nextEditing, readEditing, writeEditing } from '../../../src/pages/alarmApps/editing.ts';
-import { editorMode } from '../../../src/parts/mode.ts';
+import { editorMode } from '../../../src/parts/useOpenPart.ts';
 
 describe('the editor of parts', () => {
   it.each([
