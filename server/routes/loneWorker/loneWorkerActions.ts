@@ -1,4 +1,13 @@
-import { CheckInReply, LoneWorkerEnded, LoneWorkerSession, OWN_OUTCOMES } from '../../../protocol/loneWorker.ts';
+import { Type } from '@sinclair/typebox';
+import {
+  CheckInReply,
+  LONE_WORKER_LIMITS,
+  LoneWorkerEnded,
+  LoneWorkerSession,
+  OUTCOMES,
+  OWN_OUTCOMES,
+} from '../../../protocol/loneWorker.ts';
+import { choice } from '../../../protocol/schema.ts';
 import { languageOf } from '../../alarms/answers/texts.ts';
 import type { App } from '../../http/app.ts';
 import { requireAny } from '../../http/rights.ts';
@@ -7,15 +16,41 @@ import { protocolSession } from '../../loneWorker/rows.ts';
 import { startSession } from '../../loneWorker/start.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
-import { idParams } from '../../schemas.ts';
+import { id as idOf, idParams, nullish, object, text, wallTime } from '../../schemas.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 import { ACTS, type LoneWorkerResources, recordsOf, requireSession, resourcesOf, SEES } from './access.ts';
-import { Change, End, Start } from './schemas.ts';
 
 const PATH = '/lone-worker';
 const ALARMS = { rate: 'alarms' } as const;
 const tags = ['extensions'];
 const replying = { response: { 200: LoneWorkerSession } };
+
+const { interval, grace, remind } = LONE_WORKER_LIMITS;
+const minutes = (bounds: { minimum: number; maximum: number }) => Type.Integer({ ...bounds });
+const said = () => text(LONE_WORKER_LIMITS.text);
+
+/** The body that starts a session. */
+const Start = object({
+  requestId: text(100, { minLength: 1 }),
+  participantId: idOf(),
+  alarmPointId: idOf(),
+  intervalMinutes: minutes(interval),
+  graceMinutes: nullish(minutes(grace)),
+  remindMinutes: nullish(minutes(remind)),
+  place: nullish(said()),
+  note: nullish(said()),
+  plannedEnd: nullish(wallTime()),
+});
+/** The body that changes or prolongs one. */
+const Change = object({
+  intervalMinutes: nullish(minutes(interval)),
+  nextMinutes: nullish(minutes(interval)),
+  place: nullish(said()),
+  note: nullish(said()),
+  plannedEnd: nullish(wallTime()),
+});
+/** The body that ends one. */
+const End = object({ outcome: choice(OUTCOMES), note: nullish(said()), acknowledge: nullish(Type.Boolean()) });
 
 /** The planned end; null removes it. */
 const plannedEndOf = (moment: string | null | undefined): { plannedEnd?: string | null } =>
