@@ -1,9 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { listenToEvents } from '../../dataProvider/http/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
-import { useExtension } from '../definition/definitions.tsx';
+import { useLiveEvents } from '../definition/useLiveEvents.ts';
 
 /** Minimum milliseconds between two refetches, so that many changes at once cause only one. */
 const GAP = 1_000;
@@ -50,12 +49,10 @@ export function useRefetchOnEvents(
       Math.max(least, took / SHARE) - took,
     );
   });
-  const heard = useEvent((event: LiveEvent) => {
+  useLiveEvents((event) => {
     if (event.kind === 'definitions' || (event.kind !== 'reset' && !concerns(event))) return;
     state.current.heard += 1;
     if (state.current.waiting) state.current.again = true;
     else void refetch();
   });
-  const offered = useExtension('events');
-  useEffect(() => (offered ? listenToEvents(heard) : undefined), [offered, heard]);
 }

@@ -1,8 +1,6 @@
-import { ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import { lock } from '../../database/locks.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import { joinTransaction, type StoreContext } from '../context.ts';
 
 /** Locks the tree against other changes until the end of the transaction. */
 export async function lockTree(db: Queryable): Promise<void> {
@@ -17,24 +15,6 @@ export async function addToClosure(db: Queryable, id: number, parentId: number |
      union all select $1::integer, $1::integer, 0`,
     [id, parentId],
   );
-}
-
-/** Creates the root organization if it is missing. */
-export async function seedRoot(store: StoreContext): Promise<void> {
-  const { rootId, models } = store;
-  await joinTransaction(store, undefined, async (db) => {
-    const { rows } = await db.query<{ id: number }>(
-      `insert into object (id, type, org_id, name, title, search, doc)
-       values ($1, $2, null, $3, $3, lower($3), jsonb_build_object('name', $3::text)) on conflict (id) do nothing returning id`,
-      [rootId, models.tree.type, ROOT_ORG_NAME],
-    );
-    if (rows.length === 0) return;
-    await db.query(
-      `select setval(pg_get_serial_sequence('object', 'id'), greatest($1, (select max(id) from object)))`,
-      [rootId],
-    );
-    await addToClosure(db, rootId, null);
-  });
 }
 
 /** Throws INVALID_MOVE if the new parent is inside the organization, or if the root would move. */
