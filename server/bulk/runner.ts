@@ -13,7 +13,7 @@ import type { BulkWork } from './work.ts';
 /** Records of the first batch, and of each at the least: smaller ones would take as long for less. */
 const SMALLEST_BATCH = 100;
 /** The time that a batch shall take. */
-const BATCH_MILLISECONDS = 80;
+const BATCH_MILLISECONDS = 60;
 
 /** The operations of which a job's user must be allowed one at least; each record needs its own. */
 export function opsOf({ action, undoes }: Pick<BulkJobRow, 'action' | 'undoes'>): readonly [Op, ...Op[]] {
