@@ -1,6 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import {
   ACKNOWLEDGING,
+  ALARM_POINT_TYPE,
   CALLING_ROWS,
   FILES_TAB,
   ICON,
@@ -14,7 +15,6 @@ import {
   TRANSLATIONS,
   triggerLink,
 } from './alarmFields.ts';
-import { ALARM_POINT_TYPES } from './enums.ts';
 
 /** Definitions of alarms: the texts, the recipients by plan, and when the alarm counts as handled. */
 export default defineResource({
@@ -31,14 +31,7 @@ export default defineResource({
     loneWorker: { type: 'bool', default: false, extension: 'loneWorker', bulk: true },
     priority: { type: 'int', required: true, min: 1, max: 5, default: 3, bulk: true },
     icon: ICON,
-    alarmPointType: {
-      type: 'enum',
-      values: ALARM_POINT_TYPES,
-      required: true,
-      readOnly: true,
-      fixed: true,
-      default: 'STANDARD',
-    },
+    alarmPointType: { ...ALARM_POINT_TYPE, default: 'STANDARD' },
     alarmPlanId: { type: 'ref', to: 'alarm-plans', bulk: true },
     rotationalCalendarId: { type: 'ref', to: 'standby-schedules', bulk: true },
     templateId: {

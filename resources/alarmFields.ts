@@ -1,6 +1,7 @@
-import type { Fields, RecordLink, RuleUse, SimpleField, Tab, TextField } from '../src/engine/definition.ts';
+import type { EnumField, Fields, RecordLink, RuleUse, SimpleField, Tab, TextField } from '../src/engine/definition.ts';
 import {
   ACKNOWLEDGE_MODES,
+  ALARM_POINT_TYPES,
   DEFAULT_ALARM_ICON,
   LANGUAGES,
   MEDIA_PROCESSING_TYPES,
@@ -17,6 +18,15 @@ export const ICON: SimpleField = {
   widget: 'icon',
   cell: 'icon',
   codec: 'jsonText',
+};
+
+/** The kind of an alarm point, which is set for good when it is created. */
+export const ALARM_POINT_TYPE: EnumField = {
+  type: 'enum',
+  values: ALARM_POINT_TYPES,
+  required: true,
+  readOnly: true,
+  fixed: true,
 };
 
 /** A text that is sent or spoken to people; text templates can be inserted. `more` names related fields. */

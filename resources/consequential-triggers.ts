@@ -1,6 +1,7 @@
 import { defineResource } from '../src/engine/defineResource.ts';
 import {
   ACKNOWLEDGING,
+  ALARM_POINT_TYPE,
   CALLING_ROWS,
   FILES_TAB,
   ICON,
@@ -9,7 +10,7 @@ import {
   message,
   REPETITION,
 } from './alarmFields.ts';
-import { ALARM_POINT_TYPES, TRIGGER_TYPES } from './enums.ts';
+import { TRIGGER_TYPES } from './enums.ts';
 
 /** Alarms that follow another alarm: on an event of an alarm point's alarm, the trigger raises its own. */
 export default defineResource({
@@ -38,15 +39,7 @@ export default defineResource({
     },
     icon: { ...ICON, codec: 'jsonTextOrDefault' },
     description: { type: 'longText', maxLength: 1000, default: 'Description' },
-    alarmPointType: {
-      type: 'enum',
-      values: ALARM_POINT_TYPES,
-      required: true,
-      readOnly: true,
-      fixed: true,
-      visible: false,
-      default: 'CONSEQUENTIAL',
-    },
+    alarmPointType: { ...ALARM_POINT_TYPE, visible: false, default: 'CONSEQUENTIAL' },
     deleted: { type: 'bool', default: true },
     alarmPlanId: { type: 'ref', to: 'alarm-plans' },
     rotationalCalendarId: { type: 'ref', to: 'standby-schedules' },

@@ -14,7 +14,7 @@ import { workerLogger } from './workerLog.ts';
 /**
  * Concurrent tasks of one process. Few alarms begin at once, because begins of mass alarms slow each other down; those of
  * one organization leave places to the others (`taskTaking.ts`). Of the other work a batch of an import, one of a change of many
- * records, a job of the upkeep and a report take turns in the other places.
+ * records, a job of the upkeep and a report take turns in the other places. `pause`: see `WorkerTasks`.
  */
 export const RUNNERS = { alarms: { concurrency: 5, pause: 10 }, others: { concurrency: 3, pause: 100 } } as const;
 /** Polling interval for tasks that have become due, in milliseconds. */

@@ -9,6 +9,9 @@ import { summarize } from './stats.ts';
 /** Milliseconds between two reads at the least, and the most of the time that is spent reading. */
 const GAP = 250;
 const SHARE = 1 / 4;
+/** So many events between two reads make the next gap longer. */
+const MANY = 20;
+const LONG_GAP = 1_000;
 /** Milliseconds after which the table is read though no event came, and between counts of the figures. */
 const LOOK = 5_000;
 const COUNT = 10_000;
@@ -39,6 +42,7 @@ class Watcher {
   readonly notes: boolean;
   #waiting = false;
   #again = false;
+  #events = 0;
   #readAt = 0;
 
   constructor(url: string, token: string, notes: boolean) {
@@ -71,7 +75,9 @@ class Watcher {
           if (!this.heard.has(Number(ref))) this.heard.set(Number(ref), now);
         }
       }
-      if (text.includes('"kind":')) void this.#refetch();
+      const events = text.split('"kind":').length - 1;
+      this.#events += events;
+      if (events > 0) void this.#refetch();
     }
   }
 
@@ -80,10 +86,12 @@ class Watcher {
     if (this.#waiting) return;
     this.#waiting = true;
     while (this.#again) {
+      const gap = this.#events < MANY ? GAP : LONG_GAP;
       this.#again = false;
+      this.#events = 0;
       const took = await this.#read({ ...TABLE_REQUEST, pageSize: 20 });
       this.#readAt = performance.now();
-      await pause(Math.max(GAP, took / SHARE) - took);
+      await pause(Math.max(gap, took / SHARE) - took);
     }
     this.#waiting = false;
   }

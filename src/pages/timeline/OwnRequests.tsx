@@ -29,7 +29,7 @@ const stateOf = ({ state }: Absence) => (state === 'ACCEPTED' || state === 'REFU
 
 /**
  * The caller's requests, asked for again while one waits, because somebody else decides on it. What is decided changes who
- * is on duty.
+ * is on duty, and who can be reached.
  */
 function useOwnRequests(asks: boolean): readonly Absence[] {
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ function useOwnRequests(asks: boolean): readonly Absence[] {
   });
   const shown = useRef(data);
   useEffect(() => {
-    if (shown.current && shown.current !== data) void queries.invalidateQueries({ queryKey: ['duty', true] });
+    if (shown.current && shown.current !== data) void queries.invalidateQueries({ queryKey: ['duty'] });
     shown.current = data;
   }, [data, queries]);
   return data ?? [];

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setTokens, setUser } from '../../../dataProvider/session/stored.ts';
 import App from '../../../src/app/App.tsx';
 import { beginSession } from '../../../src/app/beginSession.ts';
@@ -10,6 +10,14 @@ import { renderTranslated } from '../translated.tsx';
 const ROW = { id: 9, name: 'Adéla', surname: 'Čechová', shortName: 'CEA', orgId: 1, orgName: 'Total system' };
 const PAGE = { list: [ROW], count: 21, currentPage: 1, pageSize: 20, pagesCount: 2 };
 const LIST = 'POST /rest/api/list';
+
+// rows that were requested ahead count as fresh for a second, however long a busy machine renders
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Begins a session at an address. */
 async function beginAt(address: string) {
