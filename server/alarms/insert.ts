@@ -73,7 +73,7 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
     {
       priority: startPriority(stored, stored.ahead),
       at: stored.starts,
-      flag: beginsFor(job.orgId),
+      flag: beginsFor(job),
     },
   );
   await raiseConsequentialAlarms(db, stored, triggerEventsAt(stored.status, false));

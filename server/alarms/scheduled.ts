@@ -58,7 +58,7 @@ async function move(db: Queryable, job: Job, start: string): Promise<{ before: s
     {
       priority: startPriority(job, 0),
       at: start,
-      flag: beginsFor(job.orgId),
+      flag: beginsFor(job),
     },
   );
   return rows[0];

@@ -23,7 +23,7 @@ export async function addStep(db: Queryable, job: Job, place: StepPlace, minutes
     {
       priority: priorityOf(job),
       at: rows[0].due,
-      flag: beginsFor(job.orgId),
+      flag: beginsFor(job),
     },
   );
 }

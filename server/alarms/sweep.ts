@@ -27,7 +27,7 @@ export async function addMissedTasks(db: Queryable): Promise<void> {
       `select ${ADD_TASK}($1::text, case when d.track is null then json_build_object('job', d.job)
            else json_build_object('job', d.job, 'track', d.track, 'round', d.round, 'step', d.step) end,
          job_key := d.key, run_at := clock_timestamp(),
-         flags := case when $1 in ('alarm_start', 'alarm_step') then array['${BEGINS}' || j.org_id] end,
+         flags := case when $1 in ('alarm_start', 'alarm_step') then array['${BEGINS}' || j.org_id || ':' || j.priority] end,
          priority := least(j.priority * 100 + coalesce((j.content ->> 'confirmPriority')::integer, 1), 999))
        from (select due.*, concat_ws(':', $1::text, job, track, round, step) as key from (${due}) due limit ${MOST}) d
        join alarm_job j on j.id = d.job

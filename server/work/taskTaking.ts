@@ -1,17 +1,44 @@
 import type { Job, WorkerEvents } from 'graphile-worker';
+import { BEGINS, type Begin, beginsFor } from './tasks.ts';
 
-/** Tasks with the same flag that one worker runs at once: two begins of mass alarms only slow each other down. */
-export const MOST_PER_FLAG = 1;
+/** Begins of one organization that one worker runs at once, each more urgent than those before. */
+const MOST_BEGINS = 3;
+/** Priority of the least urgent alarms. */
+const LAST = 5;
+
+/** The reverse of `beginsFor`. */
+function beginOf(flag: string): Begin {
+  const [orgId = 0, priority = 1] = flag.slice(BEGINS.length).split(':').map(Number);
+  return { orgId, priority };
+}
+
+/**
+ * Flags of the begins that wait while those with the flags `running` run: an organization's that are not more urgent than
+ * one of these, and all of an organization with many.
+ */
+export function waitingFlags(running: readonly string[]): string[] {
+  const begins = running.map(beginOf);
+  const waiting = begins.flatMap(({ orgId, priority }) => {
+    const isFull = begins.filter((other) => other.orgId === orgId).length >= MOST_BEGINS;
+    const first = isFull ? 1 : priority;
+    return Array.from({ length: LAST + 1 - first }, (_, i) => beginsFor({ orgId, priority: first + i }));
+  });
+  return [...new Set(waiting)];
+}
+
+const flagsOf = ({ flags }: Job) => Object.keys(flags ?? {});
 
 /**
  * How the internal workers of a runner take their tasks: one asks after another, as each has to know what the one before
  * it got.
- * - Few tasks with the same flag run at once, so that one organization's mass alarms leave places to those of the others.
+ * - An organization's begins run one after another, as two begins of mass alarms only slow each other down; a more urgent
+ *   one doesn't wait. Few run at once all the same, so that they leave places to those of the others.
  * - After a question in vain there is a pause. The database wakes a worker for each task that is added anywhere, and most
  *   are for later, or for another runner: an alarm would be asked about a dozen times.
  */
 export class TaskTaking {
-  readonly #counts = new Map<string, number>();
+  /** The flags of the running tasks. */
+  #running: readonly string[] = [];
   readonly #pause: number;
   #lastAnswer: Promise<void> = Promise.resolve();
   #answered: () => void = () => undefined;
@@ -25,7 +52,7 @@ export class TaskTaking {
   constructor(events: WorkerEvents, pause: number) {
     this.#pause = pause;
     events.on('job:start', ({ job }) => {
-      this.#add(job, 1);
+      this.#running = [...this.#running, ...flagsOf(job)];
       this.#answered();
     });
     events.on('worker:getJob:empty', () => {
@@ -34,19 +61,11 @@ export class TaskTaking {
     });
     events.on('worker:getJob:error', () => this.#answered());
     events.on('job:complete', ({ job }) => {
-      this.#add(job, -1);
-      // a task with its flag may begin now
+      for (const flag of flagsOf(job)) this.#running = this.#running.toSpliced(this.#running.indexOf(flag), 1);
+      // a task that waited for it may begin now
       this.#emptyAt = Number.NEGATIVE_INFINITY;
       this.#endPause();
     });
-  }
-
-  #add({ flags }: Job, change: 1 | -1): void {
-    for (const flag of Object.keys(flags ?? {})) {
-      const count = (this.#counts.get(flag) ?? 0) + change;
-      if (count > 0) this.#counts.set(flag, count);
-      else this.#counts.delete(flag);
-    }
   }
 
   /** The flags of which no further task may begin now; resolves when the question before has been answered. */
@@ -68,6 +87,6 @@ export class TaskTaking {
       });
     }
     this.#answered = answer;
-    return [...this.#counts].flatMap(([flag, count]) => (count >= MOST_PER_FLAG ? [flag] : []));
+    return waitingFlags(this.#running);
   }
 }

@@ -48,10 +48,17 @@ export const isReady = (now: string) => `locked_at is null and attempts < max_at
 /** Priority after all tasks of alarms. */
 export const NOT_URGENT = 1_000;
 
-/** Flag of the tasks that begin alarms of an organization; of those with one flag a worker runs few at once. */
-export const beginsFor = (orgId: number): string => `${BEGINS}${orgId}`;
-/** The flag of `beginsFor` without the id of the organization. */
+/** An alarm that begins, or a step of it: whose, and how urgent it is (1 to 5, 1 first). */
+export interface Begin {
+  orgId: number;
+  priority: number;
+}
+
+/** The flag of `beginsFor` without the id of the organization and the priority. */
 export const BEGINS = 'begins:';
+
+/** Flag of the tasks that begin an organization's alarms of one priority. */
+export const beginsFor = ({ orgId, priority }: Begin): string => `${BEGINS}${orgId}:${priority}`;
 
 /** Priority of an alarm's task: by the priority of the alarm, then by that of its confirmation. */
 export const taskPriority = (priority: number, confirmPriority: number): number =>

@@ -5,7 +5,7 @@ import { addTask } from '../../server/work/tasks.ts';
 import { migrateWorker, Worker } from '../../server/work/worker.ts';
 import { newDatabase } from './helpers.ts';
 
-it('of the alarms of one organization one begins at a time, so that one of another organization begins at once', async () => {
+it("of the alarms of one organization one begins at a time; more urgent ones and those of other organizations don't wait", async () => {
   const log = createLog({ logLevel: 'silent' });
   const quiet = { say: () => undefined, warn: () => undefined };
   const database = await openDatabase({ databaseUrl: await newDatabase(), dataDir: '', timeZone: 'UTC' }, quiet);
@@ -23,22 +23,25 @@ it('of the alarms of one organization one begins at a time, so that one of anoth
   const began: number[] = [];
   const add = (job: number, flag: string, priority: number) =>
     addTask(database.alarms, 'alarm_start', { job }, { priority, flag });
-  // those of the mass alarm are more urgent, and there before the worker starts
-  for (const job of [1, 2, 3, 4, 5, 6]) await add(job, 'begins:7', 100);
-  await add(100, 'begins:8', 300);
+  // those of the mass alarm are more urgent than the other organization's, and there before the worker starts
+  for (const job of [1, 2, 3, 4, 5, 6]) await add(job, 'begins:7:2', 200);
+  await add(100, 'begins:8:3', 300);
   const worker = new Worker(database, log, { tasks: { alarm_start: begin }, concurrency: 5, pause: 10 });
   worker.start();
   try {
     await expect.poll(() => began).toEqual([100]);
     await expect.poll(() => [...running]).toEqual([1]);
+    // a more urgent one doesn't wait for it
+    await add(101, 'begins:7:1', 100);
+    await expect.poll(() => began).toEqual([100, 101]);
     // one ends, and its place is the next one's
     ends.shift()?.();
     await expect.poll(() => [...running]).toEqual([2]);
-    while (began.length < 7) {
+    while (began.length < 8) {
       for (const end of ends.splice(0)) end();
-      await expect.poll(() => ends.length > 0 || began.length === 7).toBe(true);
+      await expect.poll(() => ends.length > 0 || began.length === 8).toBe(true);
     }
-    expect(began.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 100]);
+    expect(began.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 100, 101]);
     // the other one beside it
     expect(most).toBeLessThanOrEqual(2);
   } finally {

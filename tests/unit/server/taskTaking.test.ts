@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TaskTaking } from '../../../server/work/taskTaking.ts';
+import { TaskTaking, waitingFlags } from '../../../server/work/taskTaking.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ afterEach(() => {
 function start() {
   const events = new EventEmitter();
   const taking = new TaskTaking(events as unknown as WorkerEvents, 10);
-  const job = { flags: { 'begins:7': true } };
+  const job = { flags: { 'begins:7:4': true } };
   return {
     taking,
     empty: () => events.emit('worker:getJob:empty', {}),
@@ -46,17 +46,31 @@ it('while tasks are found nobody waits longer than for the answer before', async
   const second = taking.forbidden();
   expect(await now(second)).toBeUndefined();
   started();
-  expect(await now(second)).toEqual(['begins:7']);
+  expect(await now(second)).toEqual(['begins:7:4', 'begins:7:5']);
 });
 
 it('the end of a task ends the wait, as one with its flag may begin', async () => {
   const { taking, started, empty, ended } = start();
   await taking.forbidden();
   started();
-  expect(await taking.forbidden()).toEqual(['begins:7']);
+  expect(await taking.forbidden()).toEqual(['begins:7:4', 'begins:7:5']);
   empty();
   const third = taking.forbidden();
   expect(await now(third)).toBeUndefined();
   ended();
   expect(await now(third)).toEqual([]);
+});
+
+it.each<[what: string, running: string[], waiting: string[]]>([
+  ['nothing runs', [], []],
+  ['the least urgent', ['begins:7:5'], ['begins:7:5']],
+  ['one of two organizations', ['begins:7:4', 'begins:8:5'], ['begins:7:4', 'begins:7:5', 'begins:8:5']],
+  ['a more urgent one beside it', ['begins:7:5', 'begins:7:4'], ['begins:7:5', 'begins:7:4']],
+  [
+    'three of one organization',
+    ['begins:7:5', 'begins:7:4', 'begins:7:3'],
+    ['begins:7:1', 'begins:7:2', 'begins:7:3', 'begins:7:4', 'begins:7:5'],
+  ],
+])('which begins wait: %s', (_, running, waiting) => {
+  expect(waitingFlags(running)).toEqual(waiting);
 });
