@@ -115,6 +115,8 @@ export async function operate(page: Page, end: number): Promise<Map<string, numb
     await turn();
     const opened = (await page.evaluate(seenRow, i)) ?? row;
     note('open', await timed(page, OPENED, () => click(opened.link)));
+    // nobody closes an alarm before having seen it
+    await turn();
     await page.keyboard.press('Escape');
     await page.locator('.v-md.open').waitFor({ state: 'detached' });
     await turn();

@@ -51,7 +51,7 @@ export function useFittedColumns({ cells, width, selectable, narrow }: Fitting):
   const { resource } = cells;
   const { columns, match } = useListScreen();
   const { data: rows = NO_ROWS, page, perPage, isPlaceholderData } = useListContext<Row>();
-  const isOpen = useListMarks().openId !== undefined;
+  const { leavesRoom } = useListMarks();
   const fonts = useFonts();
   const [again, setAgain] = useState(0);
   const { shown, widths: kept, setWidth, changed } = columns;
@@ -74,7 +74,7 @@ export function useFittedColumns({ cells, width, selectable, narrow }: Fitting):
     };
     if (narrow || width === undefined || !needs) return { columns: shown, widths: [], fitAgain };
     const room = width - ENDS - (selectable ? TICK_WIDTH : 0);
-    const drops = isOpen || !changed;
+    const drops = leavesRoom || !changed;
     const name = nameColumn(shown, resource);
     const fitting = drops ? fitColumns(shown, needs, { room, name }) : shown;
     const own = shown.flatMap((column, index) => {
@@ -87,5 +87,5 @@ export function useFittedColumns({ cells, width, selectable, narrow }: Fitting):
     const ends = (index: number) => (index === found.length - 1 || (index === 0 && !selectable) ? ENDS / 2 : 0);
     const widths = found.map((one, index) => (index === rest ? undefined : one + ends(index)));
     return { columns: fitting, widths, fitAgain };
-  }, [resource, shown, changed, needs, kept, setWidth, width, selectable, narrow, isOpen]);
+  }, [resource, shown, changed, needs, kept, setWidth, width, selectable, narrow, leavesRoom]);
 }

@@ -41,8 +41,8 @@ export const ListPane = memo(function ListPane() {
   const labels = useLabels();
   const may = useMay();
   const pane = useRef<HTMLElement>(null);
-  const { openId } = useListMarks();
-  const width = useWidth(pane, openId === undefined ? 'list' : 'list beside a record');
+  const { leavesRoom } = useListMarks();
+  const width = useWidth(pane, leavesRoom ? 'list beside a record' : 'list');
   const narrow = width !== undefined && width < NARROW;
   const phone = window.innerWidth <= PHONE;
   const scope = resource.list !== false && resource.list.scope;

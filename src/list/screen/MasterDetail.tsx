@@ -12,9 +12,12 @@ interface MasterDetailProps {
   record: ReactNode;
 }
 
-/** A list, and the open record beside it. Escape closes the record; the focus goes back to its row. */
+/**
+ * A list, and the open record beside it. The record lies over the list at first, and the list makes room for it in the
+ * next frame: to lay out all rows anew takes longer than a click may. Escape closes the record; the focus goes back to its row.
+ */
 export function MasterDetail({ title, list, record }: MasterDetailProps) {
-  const { openId: id } = useListMarks();
+  const { openId: id, leavesRoom } = useListMarks();
   const { close } = useListScreen();
 
   // Escape closes the record unless another component has handled the key
@@ -37,7 +40,7 @@ export function MasterDetail({ title, list, record }: MasterDetailProps) {
   }, [id]);
 
   return (
-    <div className={id === undefined ? 'v-md' : 'v-md open'}>
+    <div className={`v-md${id === undefined ? '' : ' open'}${leavesRoom ? ' room' : ''}`}>
       {id !== undefined && <h1 className="v-name sr">{title}</h1>}
       {list}
       {id !== undefined && record}

@@ -37,12 +37,14 @@ export interface ListScreen {
 export interface ListMarks {
   /** Id of the record beside the list. */
   openId: string | undefined;
+  /** Whether the list leaves room for the record; follows `openId` one frame later, see `MasterDetail`. */
+  leavesRoom: boolean;
   /** Whether all matching records are checked, including those of other pages. */
   allSelected: boolean;
 }
 
 export const ListScreenContext = createContext<ListScreen | null>(null);
-export const ListMarksContext = createContext<ListMarks>({ openId: undefined, allSelected: false });
+export const ListMarksContext = createContext<ListMarks>({ openId: undefined, leavesRoom: false, allSelected: false });
 
 /**
  * Returns the state of the current list; rows, pages, sort, filters and selection are in react-admin's

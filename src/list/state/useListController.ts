@@ -10,6 +10,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { fetchEarly } from '../../definition/recordQuery.ts';
 import { LIST_PATH } from '../../engine/calls.ts';
 import { withField } from '../../engine/fieldFilter.ts';
+import { useLastPainted } from '../../ui/useLastPainted.ts';
 import { usePainted } from '../../ui/usePainted.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { useColumns } from '../columns/useColumns.ts';
@@ -111,6 +112,7 @@ export function useController(
   const { page, pageSize: perPage, sort } = state;
   const { data, total } = rows.data ?? {};
   const ready = usePainted(data !== undefined);
+  const leavesRoom = useLastPainted(openId !== undefined);
 
   // the page is empty or does not exist
   const past = data?.length === 0 && !rows.isPlaceholderData && page > 1;
@@ -178,5 +180,5 @@ export function useController(
   const filtering = { mayFilter, hasConditions, ownFilters, clearFilters, countOf: counted };
   const acting = { prefetch, open, replace, close };
   const screen = useStable({ state, change, query, match, columns, ready, ...filtering, ...acting });
-  return { controller, screen, marks: useStable({ openId, allSelected }) };
+  return { controller, screen, marks: useStable({ openId, leavesRoom, allSelected }) };
 }
