@@ -32,9 +32,7 @@ export function Table({ width, narrow, selectable }: TableProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
-  const { data = NO_ROWS } = useListContext<Row>();
-  // clicks come before rows that a live list renders by itself
-  const rows = useDeferredValue(data);
+  const { data: rows = NO_ROWS } = useListContext<Row>();
   const { query, columns: all } = useListScreen();
   const { openId } = useListMarks();
   const body = useRef<HTMLTableSectionElement>(null);

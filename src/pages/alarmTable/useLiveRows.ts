@@ -117,11 +117,14 @@ export function useLiveRows({ table, request, enabled, follow, inUse }: LiveRows
   // what the user does meanwhile comes before rows that are only refreshed; rows of another request don't wait
   const refreshed = useDeferredValue(reply);
   const page = kept?.key === key && refreshed.key === key ? refreshed.page : loaded;
-  const catchesUp = follow && kept?.key === key && kept.moved;
+  // so do rows that catch up because nobody uses the table any more; whoever uses it again stops them at once
+  const followed = useDeferredValue(follow);
+  const follows = follow && followed;
+  const catchesUp = follows && kept?.key === key && kept.moved;
   if (page && (page !== kept?.page || catchesUp)) {
     const other = kept?.key !== key;
     const starts = other || (kept.earlier && !inUse) || kept.rows.length === 0;
-    const change = follow ? followPage : updateShown;
+    const change = follows ? followPage : updateShown;
     setKept({
       ...(starts ? showPage(page, kept?.rows) : change(kept, page, isNewestFirst(request))),
       key,
