@@ -93,10 +93,11 @@ interface CalendarOwner {
   listType: string;
   /** Fields that only these events have. */
   more?: ResourceDefinition['fields'];
+  copies?: ResourceDefinition['copies'];
 }
 
 /** Definition of the events in the individual calendars of one kind of records, with the calls of spec section 7. */
-export function calendarEvents({ name, of, path, ownerType, field, listType, more = {} }: CalendarOwner) {
+export function calendarEvents({ name, of, path, ownerType, field, listType, more = {}, copies = {} }: CalendarOwner) {
   const calendar = `/${path}/{${field}}/calendar`;
   const save = { method: 'PUT', path: `${calendar}/update`, body: { event: 'record' } } as const;
   return {
@@ -124,6 +125,7 @@ export function calendarEvents({ name, of, path, ownerType, field, listType, mor
     },
     tabs: [DETAILS, REPETITION, { name: 'alarm', rows: [...CALL_ROWS, ...Object.keys(more)] }],
     access: { read: `${ownerType}_VIEW`, write: `${ownerType}_EDIT` },
+    copies,
     restrictable: [],
     api: {
       path: name,

@@ -10,5 +10,7 @@ export default defineResource(
     ownerType: 'PARTICIPANT',
     field: 'participantId',
     listType: 'PARTICIPANT_EVENT',
+    // somebody else isn't called by the number of the one he was copied from
+    copies: { without: ['callingNumber'] },
   }),
 );

@@ -27,7 +27,7 @@ export default defineResource({
   selector: { weight: 1, filters: [{ name: 'groupName', field: 'name' }], warnings: ['active'] },
   menu: { section: 'masterData', order: 20, icon: 'groups' },
   inAlarms: 'group',
-  copies: { off: 'active' },
+  copies: { off: 'active', without: ['participantIds'] },
   restrictable: ['description'],
   api: { listType: 'PARTICIPANT_GROUP', extension: 'participantGroups' },
 });

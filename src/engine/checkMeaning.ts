@@ -3,6 +3,7 @@ import { CAMEL_CASE, checkFields, checkRules } from './checkFields.ts';
 import { checkPart, checkPartsTab } from './checkParts.ts';
 import { checkRights } from './checkRights.ts';
 import { ALWAYS, type CheckContext, Checks } from './checks.ts';
+import { isComputed } from './computed.ts';
 import type { CallSpec, Resource, Tab } from './definition.ts';
 import { adviceFor, type FaultList } from './faults.ts';
 import { sortableIn } from './fields.ts';
@@ -133,13 +134,15 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
 }
 
 function checkCopies({ name, fields, partOf, copies = {} }: Resource, faults: FaultList): void {
-  const check = (field: string, type: 'bool' | 'array', key: string) => {
-    if (fields[field]?.type === type) return;
-    const known = Object.keys(fields).filter((one) => fields[one]?.type === type);
-    faults.add('UNKNOWN_FIELD', key, `${name} has no field "${field}" of type ${type}; ${adviceFor(field, known)}`);
+  const check = (field: string, key: string, isBool: boolean) => {
+    const fits = (one: string) => !isComputed(fields[one]) && (!isBool || fields[one]?.type === 'bool');
+    if (fields[field] && fits(field)) return;
+    const what = isBool ? 'field that can be turned off' : 'stored field';
+    const advice = adviceFor(field, Object.keys(fields).filter(fits));
+    faults.add('UNKNOWN_FIELD', key, `${name} has no ${what} "${field}"; ${advice}`);
   };
-  if (copies.off !== undefined) check(copies.off, 'bool', 'copies.off');
-  for (const [i, field] of (copies.without ?? []).entries()) check(field, 'array', `copies.without.${i}`);
+  if (copies.off !== undefined) check(copies.off, 'copies.off', true);
+  for (const [i, field] of (copies.without ?? []).entries()) check(field, `copies.without.${i}`, false);
   if (copies.along !== undefined && partOf === undefined) {
     faults.add('BAD_VALUE', 'copies.along', `${name} is no part of a record that it could be copied with; remove it.`);
   }

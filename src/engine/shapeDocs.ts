@@ -234,7 +234,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   },
   CopyView: {
     off: 'bool field that is false in a copy, so that the copy takes no effect until the user turns it on',
-    without: 'lists that are copied only if the user wants it; multiple references are copied only then in any case',
+    without:
+      'fields that are copied only if the call or the user asks for it, in a part never: what belongs to the original alone, as devices. Lists that other records keep (`inverse`) are copied only then in any case',
     along: 'whether a copy of the record that this one is part of gets a copy of it; default true. With `partOf` only',
   },
   Removal: {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
+import { sampleTable } from './records.ts';
 
 const { admin } = await adminPlatform();
 const org = await admin.org(1);
@@ -49,4 +50,63 @@ it("a name of nearly maximum length is shortened, and the number of a copy's nam
   expect(again.shortName).not.toBe(copy.shortName);
   const third = await admin.post('/participants/clone', { id: again.id });
   expect(third.name).toBe('Ota (4)');
+});
+
+const NIGHT = {
+  title: 'Night',
+  startDateSelected: '2026-11-02 00:00:00',
+  endDateSelected: '2026-11-03 00:00:00',
+  deviceType: 'MOBILE',
+  callingNumber: '+420 602 111 222',
+};
+const MOBILE = { callingDeviceType: 'MOBILE', address: '+420 602 111 222', rank: 1, active: true };
+const group = (more: object = {}) =>
+  admin.post('/participant-groups', { name: `Choir ${counted()}`, orgId: org.id, ...more });
+let made = 0;
+const counted = () => ++made;
+
+it("a participant's copy takes no effect: it is inactive, in no group, and calls no number of the original", async () => {
+  const { id: groupId } = await group();
+  const one = await admin.participant(org.id, { devices: [MOBILE], groupIds: [groupId] });
+  const event = await admin.send('PUT', `/participants/${one.id}/calendar/update`, { event: NIGHT });
+  expect(event.status).toBe(200);
+  const copy = await admin.post('/participants/clone', { id: one.id });
+  expect(copy).toMatchObject({ active: false, devices: [], groupIds: [] });
+  expect(await admin.get(`/participants/${copy.id}/calendar`)).toMatchObject([
+    { title: 'Night', deviceType: 'MOBILE', callingNumber: null, active: true },
+  ]);
+  expect(await admin.get(`/participant-groups/${groupId}`)).toMatchObject({ participantIds: [one.id], version: 2 });
+});
+
+it('a copy has what its maker asks for', async () => {
+  const { id: groupId } = await group();
+  const asked = { active: true, devices: [MOBILE], groupIds: [groupId] };
+  const one = await admin.participant(org.id, asked);
+  expect(await admin.post('/participants/clone', { id: one.id, ...asked })).toMatchObject(asked);
+});
+
+it("a group's copy is inactive and empty, a rule's and a plan's are inactive and else the same", async () => {
+  const { id } = await admin.participant(org.id);
+  const members = await group({ participantIds: [id] });
+  expect(await admin.post('/participant-groups/clone', { id: members.id })).toMatchObject({
+    active: false,
+    participantIds: [],
+  });
+  const { ALARMPLAN, ALARM_RULE } = await sampleTable(admin);
+  for (const sample of [ALARMPLAN, ALARM_RULE]) {
+    const { id: of, version: _, name, active, ...rest } = await admin.post(sample?.path ?? '', sample?.record ?? {});
+    expect(active).toBe(true);
+    expect(await admin.post(`${sample?.path}/clone`, { id: of })).toMatchObject({
+      ...rest,
+      name: `${name} (2)`,
+      active: false,
+    });
+  }
+});
+
+it('the copy of a panel for some roles is for the same ones: without any it would be for everybody', async () => {
+  const { ALARM_PANEL } = await sampleTable(admin);
+  const role = await admin.post('/user-groups', { name: 'Gate', orgId: 1, authorities: ['ALARM_PANEL'] });
+  const panel = await admin.post('/alarm-panels', { ...ALARM_PANEL?.record, userGroupIds: [role.id] });
+  expect(await admin.post('/alarm-panels/clone', { id: panel.id })).toMatchObject({ userGroupIds: [role.id] });
 });

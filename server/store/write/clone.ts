@@ -1,3 +1,4 @@
+import { copiedValues } from '../../../src/engine/copies.ts';
 import type { Field, RecordData } from '../../../src/engine/definition.ts';
 import { matchesPattern } from '../../../src/engine/matches.ts';
 import { LOCKS } from '../../database/locks.ts';
@@ -8,10 +9,9 @@ import { uniqueText } from '../indexes/uniqueIndexes.ts';
 import type { Model } from '../model/model.ts';
 import { knownKeys } from '../model/record.ts';
 import { docText, literal } from '../model/sql.ts';
-import { toWire } from '../model/wire.ts';
+import { type ObjectRow, toWire } from '../model/wire.ts';
 import { readRow } from '../read/read.ts';
-import { withoutMaintained, withoutUnwritable } from './fieldFaults.ts';
-import { deniedSides } from './otherSides.ts';
+import { withoutUnwritable } from './fieldFaults.ts';
 import { createRecord } from './write.ts';
 
 /** Attempts to store a clone: the free name that was found may be taken concurrently. */
@@ -87,6 +87,12 @@ function inTurn<T>(type: string, work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
+/** What a copy of a record has if its maker doesn't choose other values: nothing that he may not write. */
+export function ownCopy({ model, actor }: Pick<Call, 'model' | 'actor'>, row: ObjectRow): RecordData {
+  const writable = withoutUnwritable({ model, actor }, knownKeys(model, toWire(model, row)));
+  return copiedValues(model.resource, writable);
+}
+
 /** Stores a copy of a record with the given changes and a free name. */
 export async function cloneRecord(
   store: StoreContext,
@@ -97,13 +103,8 @@ export async function cloneRecord(
   const { model, actor } = call;
   const row = await readRow(call.tx ?? store.pool, model, id, actor, { deleted: false });
   const { id: _, version: __, ...overrides } = knownKeys(model, changes);
-  // nor values that he may not write
-  const own = withoutMaintained(model, withoutUnwritable(call, knownKeys(model, toWire(model, row))));
-  const source: RecordData = { ...own, ...overrides };
+  const source: RecordData = { ...ownCopy(call, row), ...overrides };
   delete source.id;
-  // The copy gets no inverse references that the actor may not change.
-  for (const { name } of deniedSides(store.models, model, actor))
-    if (!Object.hasOwn(overrides, name)) source[name] = [];
   const work = async (db: Queryable): Promise<RecordData> => {
     // Clones of a type are serialized, so that they find different names even without a unique index.
     await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.clone, model.type]);

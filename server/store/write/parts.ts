@@ -5,13 +5,12 @@ import { ApiError } from '../../errors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { StaleSet } from '../errors.ts';
 import type { Model } from '../model/model.ts';
-import { isStorableId, knownKeys } from '../model/record.ts';
+import { isStorableId } from '../model/record.ts';
 import { literal, prepared } from '../model/sql.ts';
-import { type ObjectRow, toWire } from '../model/wire.ts';
+import type { ObjectRow } from '../model/wire.ts';
 import { readRow, readRows } from '../read/read.ts';
 import { removeRecord, removeRows } from '../remove/remove.ts';
-import { cloneRecord } from './clone.ts';
-import { withoutMaintained, withoutUnwritable } from './fieldFaults.ts';
+import { cloneRecord, ownCopy } from './clone.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /** Attempts to store a copy, whose name may be taken concurrently. */
@@ -186,8 +185,7 @@ async function cloneParts(store: StoreContext, call: Call, tx: Queryable, id: nu
     const rows = await readRows(tx, model, await partIds(tx, model, [id]), call.actor);
     for (const row of rows.values()) {
       const place = { [model.part?.field ?? '']: copy.id, [model.orgField ?? '']: orgId };
-      const own = withoutUnwritable({ actor: call.actor, model }, knownKeys(model, toWire(model, row)));
-      const record = { ...withoutMaintained(model, own), ...place };
+      const record = { ...ownCopy({ actor: call.actor, model }, row), ...place };
       await createRecord(store, { ...call, model, tx }, record, 'clone');
     }
   }

@@ -4,9 +4,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
+import { useCan } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
+import { authorityFor } from '../../engine/access.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { GrantedAuthorities } from '../../engine/offered.ts';
 import { titleOf } from '../../engine/template.ts';
@@ -29,6 +32,18 @@ interface CloneDialogProps {
   onClone: (changes: RecordData) => Promise<void>;
 }
 
+/** Whether the user may write a field of a copy: lists that other records keep need the authority for those. */
+function useMayKeep(): (field: string) => boolean {
+  const { fields } = useDefinition();
+  const { byName } = useDefinitions();
+  const can = useCan();
+  return (name) => {
+    const field = fields[name];
+    const other = field?.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;
+    return other === undefined || can(authorityFor(other, 'update'));
+  };
+}
+
 /** Asks for the names of a copy and which fields are copied along; lists the values that the copy can't have. */
 export default function CloneDialog({ record, beyond, onClose, onClone }: CloneDialogProps) {
   const translate = useTranslate();
@@ -39,6 +54,8 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
   const [names, setNames] = useState<{ [field: string]: string }>({});
   const carried = carriedFields(resource, record).filter(({ field }) => !beyond.some((one) => one.field === field));
   const [left, setLeft] = useState(() => carried.filter(({ along }) => !along).map(({ field }) => field));
+  const mayKeep = useMayKeep();
+  const offered = carried.filter(({ field }) => mayKeep(field));
   const { busy, once } = useOneAtATime();
   const [refused, setRefused] = useState<string>();
 
@@ -46,7 +63,7 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
     setRefused(undefined);
     const given = Object.fromEntries(beyond.map(({ field, own }) => [field, own]));
     try {
-      await onClone({ ...copyChanges(resource, record, names, left), ...given });
+      await onClone({ ...copyChanges(resource, record, names, { carried, left }), ...given });
     } catch (error) {
       setRefused(refusal(error));
     }
@@ -87,10 +104,10 @@ export default function CloneDialog({ record, beyond, onClose, onClone }: CloneD
           />
         ))}
         <Hint id={`${id}help`}>{translate('views.clone.nameHelp')}</Hint>
-        {carried.length > 0 && (
+        {offered.length > 0 && (
           <fieldset>
             <FormLabel component="legend">{translate('views.clone.along')}</FormLabel>
-            {carried.map(({ field, count }) => (
+            {offered.map(({ field, count }) => (
               <Checkbox
                 key={field}
                 label={count === undefined ? labels.field(field) : `${labels.field(field)} (${count})`}

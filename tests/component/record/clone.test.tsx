@@ -15,20 +15,22 @@ const people = defineResource({
     inUse: { type: 'bool', default: true },
     devices: { type: 'array', fields: { address: { type: 'text' }, active: { type: 'bool', default: true } } },
     notes: { type: 'array', fields: { text: { type: 'text' }, active: { type: 'bool' } } },
-    teamIds: { type: 'ref', to: 'teams', multiple: true },
+    desk: { type: 'text' },
+    placeIds: { type: 'ref', to: 'teams', multiple: true },
+    teamIds: { type: 'ref', to: 'teams', multiple: true, inverse: 'personIds' },
   },
   list: { columns: ['title'] },
-  tabs: [{ name: 'main', rows: ['name', 'sign', 'inUse', 'devices', 'notes', 'teamIds'] }],
-  copies: { off: 'inUse', without: ['devices'] },
+  tabs: [{ name: 'main', rows: ['name', 'sign', 'inUse', 'devices', 'notes', 'desk', 'placeIds', 'teamIds'] }],
+  copies: { off: 'inUse', without: ['devices', 'desk'] },
   api: { listType: 'PERSON' },
 });
 const teams = defineResource({
   schema: 1,
   name: 'teams',
   title: '{name}',
-  fields: { name: { type: 'text', required: true } },
+  fields: { name: { type: 'text', required: true }, personIds: { type: 'ref', to: 'people', multiple: true } },
   list: { columns: ['title'] },
-  tabs: [{ name: 'main', rows: ['name'] }],
+  tabs: [{ name: 'main', rows: ['name', 'personIds'] }],
   api: { listType: 'TEAM' },
 });
 
@@ -40,13 +42,16 @@ const PERSON = {
   inUse: true,
   devices: [{ address: '+420 1', active: true }],
   notes: [{ text: 'speaks Czech' }],
+  desk: 'D 7',
+  placeIds: [7],
+  placeNames: ['Night'],
   teamIds: [7],
   teamNames: ['Night'],
 };
 
-async function openClone() {
+async function openClone(authorities = ['ADMIN']) {
   const fake = makeFake({ people: [PERSON], teams: [{ id: 7, version: 1, name: 'Night' }] });
-  const { user } = await open('/people/1', fake, { definition: people, others: [teams] });
+  const { user } = await open('/people/1', fake, { definition: people, others: [teams], authorities });
   await user.click(await screen.findByRole('button', { name: 'Clone' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Clone "Ada (A1)"?' }));
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Clone' }));
@@ -57,22 +62,43 @@ it('a copy is confirmed first, and starts inactive and without devices and membe
   const { fake, dialog, confirm, sent } = await openClone();
   expect(fake.methods.clone).not.toHaveBeenCalled();
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Devices (1)' }).checked).toBe(false);
-  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Teams (1)' }).checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Team (1)' }).checked).toBe(false);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Desk' }).checked).toBe(false);
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Notes (1)' }).checked).toBe(true);
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Place (1)' }).checked).toBe(true);
   expect(dialog.getByText('The copy is inactive until you activate it and save.')).toBeTruthy();
   await confirm();
   await waitFor(() => expect(fake.methods.clone).toHaveBeenCalledTimes(1));
-  expect(sent()).toEqual({ id: 1, inUse: false, devices: [], teamIds: [] });
+  expect(sent()).toEqual({ id: 1, inUse: false, devices: [], desk: null, teamIds: [] });
   expect(await screen.findByDisplayValue('Ada (2)')).toBeTruthy();
 });
 
 it('a copy has the typed name and the chosen parts [U1]', async () => {
-  const { user, dialog, confirm, sent } = await openClone();
+  const { user, fake, dialog, confirm, sent } = await openClone();
   await user.type(dialog.getByLabelText('Name'), ' Eve ');
   await user.click(dialog.getByRole('checkbox', { name: 'Devices (1)' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Notes (1)' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Desk' }));
   await confirm();
-  await waitFor(() => expect(sent()).toEqual({ id: 1, name: 'Eve', inUse: false, notes: [], teamIds: [] }));
+  await waitFor(() => expect(fake.methods.clone).toHaveBeenCalledTimes(1));
+  // the platform leaves out what isn't sent
+  expect(sent()).toEqual({
+    id: 1,
+    name: 'Eve',
+    inUse: false,
+    devices: [{ address: '+420 1', active: true }],
+    notes: [],
+    desk: 'D 7',
+    teamIds: [],
+  });
+});
+
+it('what the user may not write in other records is not offered, and not copied [U1]', async () => {
+  const { fake, dialog, confirm, sent } = await openClone(['PERSON_VIEW', 'PERSON_EDIT', 'TEAM_VIEW']);
+  expect(dialog.queryByRole('checkbox', { name: 'Team (1)' })).toBeNull();
+  await confirm();
+  await waitFor(() => expect(fake.methods.clone).toHaveBeenCalledTimes(1));
+  expect(sent()).toMatchObject({ teamIds: [] });
 });
 
 it('a refused copy shows the reason in the dialog and keeps the input [U1]', async () => {

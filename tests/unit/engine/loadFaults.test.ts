@@ -53,7 +53,7 @@ const faulty: FaultyCase[] = [
     'fields.name.readOnly',
     { fields: { name: { type: 'text', fixed: true } } },
   ],
-  ['a copy without what is no list', 'UNKNOWN_FIELD', 'copies.without.0', { copies: { without: ['name'] } }],
+  ['a copy without an unknown field', 'UNKNOWN_FIELD', 'copies.without.0', { copies: { without: ['nome'] } }],
   ['a copy along with no other record', 'BAD_VALUE', 'copies.along', { copies: { along: false } }],
   ['a missing key', 'MISSING_KEY', 'api', { api: undefined }],
   ['a wrong type', 'WRONG_TYPE', 'fields.name.required', { fields: { name: { type: 'text', required: 'yes' } } }],
