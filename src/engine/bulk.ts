@@ -12,7 +12,7 @@ export interface FieldChanges {
   add: { [field: string]: readonly unknown[] };
   /** Field with a list -> values that are taken from it. */
   remove: { [field: string]: readonly unknown[] };
-  /** Field with an ordered list -> the order of those of its values that are in it; for a way back only. */
+  /** Field with an ordered list -> its earlier values, or a part of them, in their order; for a way back only. */
   order?: { [field: string]: readonly unknown[] };
 }
 
@@ -70,10 +70,40 @@ const isIn = (list: readonly unknown[], value: unknown) => list.some((one) => sa
 const without = (list: readonly unknown[], gone: readonly unknown[]) => list.filter((one) => !isIn(gone, one));
 const withMore = (list: readonly unknown[], more: readonly unknown[]) => [...list, ...without(more, list)];
 
-/** A list in which the values that another one has are in its order; the others keep their places. */
-function inOrderOf(list: readonly unknown[], order: readonly unknown[]): unknown[] {
-  const next = order.filter((value) => isIn(list, value)).values();
-  return list.map((value) => (isIn(order, value) ? next.next().value : value));
+/** What becomes of a list with an order: which of its values go, and which come back. */
+interface WayBack {
+  order: readonly unknown[];
+  gone: readonly unknown[];
+  more: readonly unknown[];
+}
+
+/**
+ * A list with the values of an earlier order, in that order, where the list has the first of them to the last. Values in between, which came later, stay
+ * behind the one that they follow.
+ */
+function putBack(list: readonly unknown[], { order, gone, more }: WayBack): unknown[] {
+  const isPlaced = (value: unknown) => isIn(order, value) || isIn(gone, value);
+  const places = list.flatMap((value, place) => (isPlaced(value) ? [place] : []));
+  const [first = list.length, last = list.length] = [places[0], places.at(-1)];
+  const behind = new Map<unknown, unknown[]>();
+  let leader: unknown;
+  for (const value of list.slice(first, last + 1)) {
+    if (isIn(order, value)) leader = order.find((one) => sameValue(one, value));
+    else if (!isIn(gone, value)) behind.set(leader, [...(behind.get(leader) ?? []), value]);
+  }
+  const wanted = order.filter((value) => isIn(list, value) || isIn(more, value));
+  return [
+    ...list.slice(0, first),
+    ...(behind.get(undefined) ?? []),
+    ...wanted.flatMap((value) => [value, ...(behind.get(value) ?? [])]),
+    ...list.slice(last + 1),
+  ];
+}
+
+/** Whether the values that are in both lists are in another order in each. */
+function isReordered(was: readonly unknown[], is: readonly unknown[]): boolean {
+  const common = (one: readonly unknown[], other: readonly unknown[]) => one.filter((value) => isIn(other, value));
+  return !sameValue(common(was, is), common(is, was));
 }
 
 /** The values that changes give a record, by field; `record`: its present values. */
@@ -83,15 +113,15 @@ export function changedValues(record: RecordData, { set, add, remove, order = {}
   for (const [name, more] of Object.entries(add)) {
     values[name] = withMore(listIn({ ...record, ...values }, name), more);
   }
-  for (const [name, wanted] of Object.entries(order)) {
-    values[name] = inOrderOf(listIn({ ...record, ...values }, name), wanted);
+  for (const [name, was] of Object.entries(order)) {
+    values[name] = putBack(listIn(record, name), { order: was, gone: remove[name] ?? [], more: add[name] ?? [] });
   }
   return values;
 }
 
 /**
  * The changes that take a change of one record back. Of lists, only what came is taken away and only what went comes
- * back, because others may have changed them from the other side; the order, if the change was one of it.
+ * back, because others may have changed them from the other side; the order, if the change was one of it, too.
  */
 export function changesBack(r: Resource, before: unknown, after: unknown): FieldChanges {
   const back: FieldChanges = { set: {}, add: {}, remove: {} };
@@ -103,7 +133,7 @@ export function changesBack(r: Resource, before: unknown, after: unknown): Field
       back.remove[name] = without(is, was);
       back.add[name] = without(was, is);
       const isOrdered = field.type === 'ref' && field.ordered === true;
-      if (isOrdered && !sameValue(inOrderOf(is, was), is)) back.order = { ...back.order, [name]: was };
+      if (isOrdered && isReordered(was, is)) back.order = { ...back.order, [name]: was };
     } else back.set[name] = before[name] ?? null;
   }
   return back;

@@ -60,6 +60,7 @@ describe('the audit of a change', () => {
     await put([one.id, ...others, first]);
     await put([...others.slice(0, 5000), first, one.id, ...others.slice(5000)]);
     await put([...others.slice(0, 5000), one.id, first, ...others.slice(5000)]);
+    await put([...others.slice(0, 5000), others[5000] ?? 0, first, second, ...others.slice(5001)]);
     const { rows } = await t.platform.pool.query<{ bytes: number; before: object; after: object }>(
       `select length(before::text) + length(after::text) as bytes, before, after from audit
        where object_id = $1 and action = 'update' order by id`,
@@ -70,8 +71,13 @@ describe('the audit of a change', () => {
       { participantIds: [first, one.id] },
       { participantIds: [one.id, first] },
     ]);
+    expect([rows[4]?.before, rows[4]?.after]).toEqual([
+      { participantIds: [one.id, first, others[5000]] },
+      { participantIds: [others[5000], first, second] },
+    ]);
     expect(rows[0]?.bytes).toBeLessThan(300);
     expect(rows[3]?.bytes).toBeLessThan(300);
+    expect(rows[4]?.bytes).toBeLessThan(300);
   }, 60_000);
 });
 

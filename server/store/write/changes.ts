@@ -10,27 +10,34 @@ export interface Changes {
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value : []);
 
-/** The shortest ranges in which two orders of the same ids differ. */
-function reordered(before: readonly number[], after: readonly number[]): [number[], number[]] {
+/** The shortest ranges in which two lists differ. */
+function differing(before: readonly number[], after: readonly number[]): [number[], number[]] {
+  const common = Math.min(before.length, after.length);
   let start = 0;
-  let end = before.length;
-  while (start < end && before[start] === after[start]) start++;
-  while (end > start && before[end - 1] === after[end - 1]) end--;
-  return [before.slice(start, end), after.slice(start, end)];
+  while (start < common && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < common - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 
-/** Removed and added ids; if only the order changed, the range that differs. */
+/** Removed and added ids; if the others are in another order, the ranges that differ. */
 function changedIds(before: readonly number[], after: readonly number[]): [number[], number[]] {
   const had = new Set(before);
   const has = new Set(after);
-  const went = before.filter((id) => !has.has(id));
-  const came = after.filter((id) => !had.has(id));
-  return went.length + came.length > 0 ? [went, came] : reordered(before, after);
+  const stayed = after.filter((id) => had.has(id));
+  if (
+    !isDeepStrictEqual(
+      before.filter((id) => has.has(id)),
+      stayed,
+    )
+  )
+    return differing(before, after);
+  return [before.filter((id) => !has.has(id)), after.filter((id) => !had.has(id))];
 }
 
 /**
  * The part of a change that the audit log stores: the fields that differ and, for lists of references, only the removed
- * and added ids because such a list may have thousands.
+ * and added ids, or the part in which the order differs, because such a list may have thousands.
  */
 export function changesBetween(model: Model, before: RecordData, after: RecordData): Changes {
   const lists = new Set(model.many.map(({ name }) => name));

@@ -27,8 +27,7 @@ function withoutTitles(resource: Resource, values: RecordData): RecordData {
 
 /**
  * The states of a record, newest first: `now`, then the one before each of `changes`, which are in the same order. Of a
- * list of references the log has what was removed and added, or else the part whose order was changed: where it has both, the
- * order is the later one.
+ * list of references the log has what was removed and added, or the part in which the order differs.
  */
 export function statesOf(resource: Resource, now: RecordData, changes: readonly Change[]): RecordData[] {
   const states = [now];

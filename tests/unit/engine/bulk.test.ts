@@ -14,6 +14,7 @@ const definition: ResourceDefinition = {
     kind: { type: 'enum', values: ['SMALL', 'LARGE'], bulk: true },
     tags: { type: 'enum', values: ['RED', 'BLUE', 'GREEN'], multiple: true, bulk: true },
     orgId: { type: 'ref', to: 'places', required: true, defaultFrom: 'orgId' },
+    stopIds: { type: 'ref', to: 'places', multiple: true, ordered: true },
   },
   list: { columns: ['name'] },
   api: { listType: 'THING' },
@@ -83,5 +84,26 @@ describe('changes of lists', () => {
       kind: 'SMALL',
       tags: ['GREEN', 'RED'],
     });
+  });
+});
+
+describe('the way back of ordered references', () => {
+  const takenBack = (was: number[], is: number[], now: number[]) =>
+    changedValues({ stopIds: now }, changesBack(things, { stopIds: was }, { stopIds: is })).stopIds;
+
+  it.each([
+    ['nothing has happened since', [1, 2, 3, 4], [4, 5, 2, 1], [4, 5, 2, 1], [1, 2, 3, 4]],
+    ['the log has a part of the list', [2, 3, 4], [4, 5, 2], [9, 4, 5, 2, 7], [9, 2, 3, 4, 7]],
+    ['somebody came behind a member', [2, 3, 4], [4, 5, 2], [9, 4, 8, 5, 2, 7], [9, 2, 3, 4, 8, 7]],
+    ['somebody came behind one who goes', [2, 3, 4], [4, 5, 2], [4, 5, 8, 2], [2, 3, 4, 8]],
+    ['somebody came behind one who goes first', [2, 3], [5, 3, 2], [5, 8, 3, 2], [8, 2, 3]],
+    ['a member has gone', [1, 2, 3, 4], [4, 5, 2, 1], [4, 5, 1], [1, 3, 4]],
+    ['all have gone', [1, 2, 3], [3, 1], [8], [8, 2]],
+  ])('puts the earlier order back, where %s', (_, was, is, now, expected) => {
+    expect(takenBack(was, is, now)).toEqual(expected);
+  });
+
+  it('leaves a later order alone, where the change was of the members only', () => {
+    expect(takenBack([1, 2, 3], [1, 3, 4], [4, 3, 1])).toEqual([3, 1, 2]);
   });
 });

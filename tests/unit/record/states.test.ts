@@ -92,6 +92,17 @@ it('puts values back; of a list only what the change added or removed, whatever 
   });
 });
 
+it('puts the order of references back after a save that changed the members too', () => {
+  // the log has the part of the list that differs
+  const [, before] = statesOf(resource, { id: 1, stopIds: [9, 4, 5, 2, 7] }, [
+    change({ stopIds: [2, 3, 4] }, { stopIds: [4, 5, 2] }),
+  ]);
+  expect(before?.stopIds).toEqual([9, 2, 3, 4, 7]);
+  const [earlier, later] = [{ stopIds: [9, 2, 3, 4, 7] }, { stopIds: [9, 4, 5, 2, 7] }];
+  const typed = { stopIds: [9, 4, 8, 5, 2, 7] };
+  expect(earlierValues(resource, ['stopIds'], { earlier, later, typed }).stopIds).toEqual([9, 2, 3, 4, 8, 7]);
+});
+
 it('puts the order of references back, among those that came or went since', () => {
   // the log has the part whose order was changed
   const [now, before, first] = statesOf(resource, { id: 1, stopIds: [9, 4, 3, 2, 7] }, [
