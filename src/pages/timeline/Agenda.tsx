@@ -69,7 +69,7 @@ export function Agenda({ rows, range, changes }: AgendaProps) {
                   <span className="tn">{spanText(bar)}</span>
                   {bar.reason && <span className="v-quiet">{reasonText(bar.reason)}</span>}
                   <DeadEndList ends={bar.why} />
-                  <ShiftButtons bar={bar} changes={changes} />
+                  <ShiftButtons bar={bar} changes={changes} named={`${bar.label}, ${spanText(bar)}`} />
                 </li>
               ))}
             </Stack>

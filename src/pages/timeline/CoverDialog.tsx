@@ -76,6 +76,15 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
       <Stack spacing={3}>
         <p className="v-quiet">{translate('duty.cover.help', { span: spanText(shift) })}</p>
         {failure && <ErrorNote>{failure}</ErrorNote>}
+        <RefChooser
+          label={translate('duty.cover.instead')}
+          target={people}
+          value={cover ?? { title: translate('duty.cover.nobody') }}
+          help={cover ? undefined : translate('duty.cover.empty')}
+          fault={circle ?? faults.coverId}
+          without={participantId}
+          onChange={(person) => setCover(cover?.id === person.id ? undefined : person)}
+        />
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3}>
           <TemporalBox
             label={translate('duty.cover.from')}
@@ -92,14 +101,6 @@ export default function CoverDialog({ bar, absences, people, onClose }: CoverDia
             onChange={setEnd}
           />
         </Stack>
-        <RefChooser
-          label={translate('duty.cover.instead')}
-          target={people}
-          value={cover ?? { title: translate('duty.cover.nobody') }}
-          fault={circle ?? faults.coverId}
-          without={participantId}
-          onChange={(person) => setCover(cover?.id === person.id ? undefined : person)}
-        />
         <NoteField value={note} fault={faults.note} onChange={setNote} />
       </Stack>
     </Dialog>

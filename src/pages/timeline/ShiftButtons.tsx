@@ -18,19 +18,27 @@ interface ShiftButtonsProps {
   changes: ShiftChanges | undefined;
   /** Called before a dialog opens. */
   before?: () => void;
+  /** Whose shift it is and when, where the same buttons stand beside many shifts. */
+  named?: string;
 }
 
 /** Buttons that give a person's shift to others. */
-export function ShiftButtons({ bar, changes, before }: ShiftButtonsProps) {
-  return changes && isReplaceable(bar) ? <Buttons bar={bar} changes={changes} before={before} /> : null;
+export function ShiftButtons({ bar, changes, ...rest }: ShiftButtonsProps) {
+  return changes && isReplaceable(bar) ? <Buttons {...rest} bar={bar} changes={changes} /> : null;
 }
 
-function Buttons({ bar, changes, before }: { bar: ReplaceableBar; changes: ShiftChanges; before?: () => void }) {
+interface ButtonsProps extends Pick<ShiftButtonsProps, 'before' | 'named'> {
+  bar: ReplaceableBar;
+  changes: ShiftChanges;
+}
+
+function Buttons({ bar, changes, before, named }: ButtonsProps) {
   const { translate } = useDutyTexts();
   const may = useMay(changes.absences);
   const button = (text: string, open: (bar: ReplaceableBar) => void) => (
     <Button
       small
+      aria-label={named && `${translate(text)}: ${named}`}
       onClick={() => {
         before?.();
         open(bar);

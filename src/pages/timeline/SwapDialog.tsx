@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type CoveredAbsence, swapShifts } from '../../../dataProvider/calls/absences.ts';
 import { useFailureText } from '../../definition/context.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
@@ -151,6 +151,8 @@ function ShiftChoice({ own, choice, ids, personFault, shiftFault }: ShiftChoiceP
   const { translate, spanText } = useDutyTexts();
   const { people, theirs, isShort, personId, key, choosePerson, chooseShift } = choice;
   const none = ['', translate('duty.swap.choose')] as const;
+  // the shifts come after the dialog, whose focus is on Cancel until then
+  useEffect(() => document.getElementById(ids.person)?.focus(), [ids.person]);
   const option = (shift: PersonShift) => {
     const elsewhere = shift.scheduleId === own.scheduleId ? '' : `, ${shift.schedule}`;
     return [keyOf(shift), spanText(shift) + elsewhere] as const;

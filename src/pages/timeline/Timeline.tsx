@@ -47,16 +47,19 @@ export default function Timeline() {
   return <Duty />;
 }
 
-/** Returns date, range, view, page and organization from the address, and `set`, which changes its parameters. */
-function useAddress(today: number) {
+/**
+ * Returns date, range, view, page and organization from the address, and `set`, which changes its parameters. `usual`: the
+ * range of an address without one.
+ */
+function useAddress(today: number, usual: RangeName) {
   const [params, setParams] = useSearchParams();
-  const name = RANGES.find((range) => range === params.get('range')) ?? 'week';
+  const name = RANGES.find((range) => range === params.get('range')) ?? usual;
   const set = useEvent((changes: Record<string, string>) =>
     setParams((before) => withParams(before, changes), { preventScrollReset: true }),
   );
   const orgId = Number(params.get('org'));
   return {
-    name: name as RangeName,
+    name,
     day: readDay(params.get('date')) ?? today,
     view: VIEWS.find((view) => view === params.get('by')) ?? 'schedules',
     page: Math.max(0, Math.floor(Number(params.get('page'))) || 0),
@@ -83,7 +86,8 @@ function Duty() {
   const zone = useCapabilities()?.timeZone || undefined;
   const [now] = useState(() => wallTime(zone).now);
   const moment = readMoment(now) ?? 0;
-  const { name, day, view, page, orgId, set } = useAddress(dayAt(moment));
+  // a phone shows a list, in which today would come after all of the week before it
+  const { name, day, view, page, orgId, set } = useAddress(dayAt(moment), desktop ? 'week' : 'day');
   const range = rangeAround(name, day);
   const query = useDuty({ range, orgId, page });
   const { data, error } = query;

@@ -326,6 +326,33 @@ it('offers the swap in the agenda of a phone too', async () => {
     extensions: EXTENSIONS,
     answers: { 'GET /rest/api/duty': { body: page([schedule(900, 'Rescue team', [ANNA, JAN])]) } },
   });
-  await userEvent.setup().click((await screen.findAllByRole('button', { name: 'Swap shifts' }))[0] as HTMLElement);
+  const swap = { name: 'Swap shifts: Anna Meier, 24/11/2026 06:00 – 14:00' };
+  await userEvent.setup().click(await screen.findByRole('button', swap));
   await screen.findByRole('dialog', { name: 'Swap the shift of Anna Meier' });
+});
+
+it.each([
+  [400, 'day'],
+  [1440, 'week'],
+])('shows the day first on a phone, where the days before would come before tonight: %i px', async (width, range) => {
+  resizeTo(width);
+  await renderApp('/timeline?date=2026-11-24', {
+    extensions: EXTENSIONS,
+    answers: { 'GET /rest/api/duty': { body: page([schedule(900, 'Rescue team', [ANNA])]) } },
+  });
+  await screen.findByText('Rescue team');
+  expect(screen.getByLabelText<HTMLSelectElement>('Period').value).toBe(range);
+});
+
+it('says of a cover by nobody that the shift stays empty', async () => {
+  const { user } = await openTimeline();
+  await user.click(await screen.findByRole('button', { name: 'Somebody else is on duty' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('If you save with “nobody”, this shift stays empty.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'On duty instead: nobody' }));
+});
+
+it('has the focus where a swap begins once the shifts are there', async () => {
+  const { inside } = await openSwap();
+  await waitFor(() => expect(document.activeElement).toBe(inside.getByLabelText('Swap with')));
 });
