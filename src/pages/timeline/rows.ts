@@ -99,7 +99,8 @@ function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joi
     ...spanOf(shift),
     kind: shift.who ? shift.reason.kind : ('nobody' as const),
     label: labelOf(shift.who?.title ?? ''),
-    reason: shift.reason,
+    // nobody covers: the shift is left of the row that it belongs to
+    reason: shift.who ? shift.reason : { ...shift.reason, kind: 'row' as const },
     ...replaceableIn(shift, schedule),
   }));
 }

@@ -356,3 +356,17 @@ it('has the focus where a swap begins once the shifts are there', async () => {
   const { inside } = await openSwap();
   await waitFor(() => expect(document.activeElement).toBe(inside.getByLabelText('Swap with')));
 });
+
+it('says of an absence without a cover that nobody covers, and which row it is of', async () => {
+  const absent = {
+    ...JAN,
+    who: null,
+    reason: { kind: 'override', row: 'Night', rowId: 3, insteadOf: 5, overrideId: 41 },
+  };
+  await renderApp('/timeline?date=2026-11-24&range=week', {
+    extensions: EXTENSIONS,
+    answers: { 'GET /rest/api/duty': { body: page([schedule(900, 'Rescue team', [absent])]) } },
+  });
+  const name = 'Nobody: absent, and nobody covers, 26/11/2026 14:00 – 22:00, row “Night”';
+  expect(await screen.findByRole('button', { name })).toBeTruthy();
+});
