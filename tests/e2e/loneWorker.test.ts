@@ -119,9 +119,9 @@ it('a user who is signed in on a phone starts a session of his own, checks in, c
   await expect(own.getByText('Thank you. Your check-in is recorded.')).toBeVisible();
   await expect(own.getByRole('timer')).toHaveText(/^1[45]:\d\d left$/);
   await own.getByRole('button', { name: 'I need help' }).click();
-  await own.getByRole('button', { name: 'Yes, raise the alarm' }).waitFor();
+  await own.getByRole('button', { name: 'Yes, trigger the alarm' }).waitFor();
   expect(await violations(own, '[role="dialog"]')).toEqual([]);
-  await own.getByRole('button', { name: 'Yes, raise the alarm' }).click();
+  await own.getByRole('button', { name: 'Yes, trigger the alarm' }).click();
   await expect(own.getByRole('timer')).toHaveText('needs help');
   await fits(own);
   expect(await violations(own)).toEqual([]);

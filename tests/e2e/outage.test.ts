@@ -200,7 +200,7 @@ describe('kill -9 of the server while it writes', () => {
       await route.abort();
     });
     await send.click();
-    await raiser.getByText(/^Not known yet whether the alarm was raised/).waitFor();
+    await raiser.getByText(/^Not known yet whether the alarm was triggered/).waitFor();
     const age = page.locator('.at-old');
     await age.waitFor({ timeout: 15_000 });
     expect(Number(/\d+/.exec(await age.innerText())?.[0])).toBeLessThanOrEqual(10);

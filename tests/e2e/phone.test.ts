@@ -31,7 +31,7 @@ it('an alarm that is raised on the page rings, is accepted and acknowledged, and
   await page.getByRole('button', { name: /^Alarm point:/ }).press('Enter');
   await page.getByRole('combobox').fill('Ringing point');
   await page.getByRole('option', { name: /Ringing point/ }).click();
-  await page.getByRole('button', { name: 'Raise alarm' }).press('Enter');
+  await page.getByRole('button', { name: 'Trigger alarm' }).press('Enter');
   const phone = phoneOn(page);
   await expect(phone.getByRole('heading', { name: 'Ringing point' })).toBeVisible();
   await expect(page.getByText('Status: calling')).toBeVisible();

@@ -144,7 +144,7 @@ it('if the reply is lost and the page is reloaded, there is still only one alarm
     await route.fetch().catch(() => undefined);
     await route.abort().catch(() => undefined);
   });
-  const unknown = page.getByText(/^Not known yet whether the alarm was raised/);
+  const unknown = page.getByText(/^Not known yet whether the alarm was triggered/);
   await send.click();
   await expect(unknown).toBeVisible();
   await page.reload();

@@ -182,7 +182,7 @@ describe('the preview of an alarm template', () => {
     await expect(preview.getByRole('article', { name: 'German' })).toContainText('Brand in Spoken ward, {systemId}');
     await expect(preview.getByRole('article', { name: 'Czech' })).toContainText('Požár: Brand');
     await expect(preview.getByRole('article', { name: 'Czech' })).toContainText('Spoken: Hoří');
-    await expect(preview).toContainText('To be filled in when the alarm is raised: {systemId}');
+    await expect(preview).toContainText('To be filled in when the alarm is triggered: {systemId}');
     await expect(preview).toContainText('Nobody is called: there is no alarm plan.');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Text' }).click();

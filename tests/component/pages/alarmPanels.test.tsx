@@ -173,14 +173,14 @@ describe('holding a button', () => {
     await waitFor(() => expect(sent(server)).toHaveLength(3), { timeout: 20_000 });
     const ids = new Set(sent(server).map((body) => (body as { requestId: string }).requestId));
     expect(ids.size).toBe(1);
-    expect((await screen.findAllByText('Alarm 31 raised')).length).toBe(1);
+    expect((await screen.findAllByText('Alarm 31 triggered')).length).toBe(1);
   });
 
   it('shows a refusal, and can be held again', async () => {
     const { server } = await open({ answers: { [TRIGGER]: { status: 403, body: { reason: 'ACCESS_DENIED' } } } });
     await hold(await boiler(), 1_050);
-    const refused = await button(/^Boiler.*Not raised/);
-    expect((await screen.findByText(/The alarm was not raised\./)).textContent).toMatch(/not/);
+    const refused = await button(/^Boiler.*Not triggered/);
+    expect((await screen.findByText(/The alarm was not triggered\./)).textContent).toMatch(/not/);
     await hold(refused, 1_050);
     await waitFor(() => expect(sent(server)).toHaveLength(2));
   });
@@ -299,7 +299,7 @@ describe('rights', () => {
   it('without ALARM_TABLE running alarms are not requested, and the page says so', async () => {
     const { server } = await open({ authorities: ['ALARM_PANEL'] });
     await hold(await boiler(), 1_050);
-    expect(await button(/^Boiler.*Alarm 31 raised/)).toBeTruthy();
+    expect(await button(/^Boiler.*Alarm 31 triggered/)).toBeTruthy();
     expect(screen.getByText(/Your roles don’t show running alarms here/)).toBeTruthy();
     expect(server.calls()).not.toContain(TABLE);
   });

@@ -108,7 +108,7 @@ describe('an alarm by an alarm point', () => {
     await user.click(await sendButton());
     await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/12'));
     expect(sent(server)).toEqual([{ alarmPointId: 5, requestId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
-    expect(await screen.findByText('Alarm #12 raised: Boiler house')).toBeTruthy();
+    expect(await screen.findByText('Alarm #12 triggered: Boiler house')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Alarm' })));
     expect(screen.getByRole('main', { name: 'Alarm table' })).toBeTruthy();
   });
@@ -174,7 +174,7 @@ describe('an alarm whose outcome is unknown', () => {
       answers: { [TRIGGER]: () => (isBack ? { body: { id: 12, status: 'NEW' } } : { status: 502 }) },
     });
     await user.click(await sendButton());
-    expect(await screen.findByText(/^Not known yet whether the alarm was raised/)).toBeTruthy();
+    expect(await screen.findByText(/^Not known yet whether the alarm was triggered/)).toBeTruthy();
     isBack = true;
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(window.location.pathname).toBe('/alarm-table/12'), { timeout: 10_000 });
@@ -219,7 +219,7 @@ describe('an alarm whose outcome is unknown', () => {
     const { user, server, unmount } = await open();
     // the time in the platform's zone
     expect(
-      await screen.findByText(/^It is not known whether the alarm “Boiler house” of 14:05 was raised/),
+      await screen.findByText(/^It is not known whether the alarm “Boiler house” of 14:05 was triggered/),
     ).toBeTruthy();
     expect(sent(server)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Trigger again' }));
@@ -373,7 +373,7 @@ describe('the input for an alarm', () => {
     const { user, server } = await open();
     await card(/Boiler house/);
     await user.click(await sendButton('Trigger alarm'));
-    const source = within(screen.getByRole('region', { name: 'Raised by' }));
+    const source = within(screen.getByRole('region', { name: 'Triggered with' }));
     expect((await source.findByRole('alert')).textContent).toBe('Choose what the alarm is triggered with.');
     const alerts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts).toEqual(['Choose what the alarm is triggered with.', 'Not sent: see the marked fields.']);

@@ -214,7 +214,7 @@ it('the own page checks in, and calls for help only after a second press', async
   expect(await screen.findByText('Thank you. Your check-in is recorded.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'I need help' }));
   expect(sent('POST /rest/api/lone-worker/3/help')).toEqual([]);
-  await user.click(await screen.findByRole('button', { name: 'Yes, raise the alarm' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, trigger the alarm' }));
   await waitFor(() => expect(sent('POST /rest/api/lone-worker/3/help')).toHaveLength(1));
 });
 

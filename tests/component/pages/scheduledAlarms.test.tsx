@@ -122,7 +122,7 @@ describe('a scheduled alarm', () => {
     ['ALARM_BEGUN', 'PROCESSING', 'has begun in the meantime'],
     ['ALARM_MOVED', 'SCHEDULED', 'has been given another start in the meantime'],
     ['ALARM_ENDED', 'CANCELED', 'has ended already'],
-    ['ACCESS_DENIED', 'SCHEDULED', 'you may not raise an alarm like this one'],
+    ['ACCESS_DENIED', 'SCHEDULED', 'you may not trigger an alarm like this one'],
   ])('that can not be called off because of %s says why (U11)', async (reason, status, words) => {
     const { user } = await opened({ answers: { [CANCEL]: results({ ok: false, status, reason }) } });
     await user.click(await (await detail()).findByRole('button', { name: 'Call off' }));
@@ -203,7 +203,7 @@ describe('triggering an alarm for later', () => {
   it.each([
     ['tells its status', { id: 12, status: 'SCHEDULED' }, 'Alarm #12 scheduled for 01/01/2999 08:00: Boiler house'],
     ['tells only its number', { id: 2020 }, 'Alarm #2020 scheduled for 01/01/2999 08:00: Boiler house'],
-    ['has begun it at once', { id: 12, status: 'NEW' }, 'Alarm #12 raised: Boiler house'],
+    ['has begun it at once', { id: 12, status: 'NEW' }, 'Alarm #12 triggered: Boiler house'],
   ])('is told as it is by a platform that %s (U11)', async (_, reply, message) => {
     const { user, send, start } = await triggered(reply);
     const digits = { Day: '01', Month: '01', Year: '2999', Hours: '08', Minutes: '00' };
