@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { CandidateList, chosenCandidates } from './CandidateList.tsx';
 import { proposedCandidates } from './candidates.ts';
 import type { Entry } from './entries.ts';
@@ -34,7 +33,6 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
   const resource = useDefinition();
   const translate = useTranslate();
   const language = useLocale();
-  const ids = { country: useId(), region: useId() };
   const [{ country, region }, setCountry] = useCountry(place.orgId);
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const { takeOver, done } = useStoreCandidates(place, refresh, onClose);
@@ -85,29 +83,25 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
     >
       {countries.data ? (
         <Box sx={CHOICE}>
-          <Labelled id={ids.country} label={translate('holidayYear.propose.country')}>
-            <SelectBox
-              id={ids.country}
-              value={country}
-              options={[
-                ['', translate('holidayYear.propose.choose')],
-                ...countries.data.map(({ code, name }) => [code, name] as const),
-              ]}
-              onChange={(next) => choose({ country: next, region: '' })}
-            />
-          </Labelled>
+          <SelectField
+            label={translate('holidayYear.propose.country')}
+            value={country}
+            options={[
+              ['', translate('holidayYear.propose.choose')],
+              ...countries.data.map(({ code, name }) => [code, name] as const),
+            ]}
+            onChange={(next) => choose({ country: next, region: '' })}
+          />
           {regions.length > 0 && (
-            <Labelled id={ids.region} label={translate('holidayYear.propose.region')}>
-              <SelectBox
-                id={ids.region}
-                value={region}
-                options={[
-                  ['', translate('holidayYear.propose.whole')],
-                  ...regions.map(({ code, name }) => [code, name] as const),
-                ]}
-                onChange={(next) => choose({ country, region: next })}
-              />
-            </Labelled>
+            <SelectField
+              label={translate('holidayYear.propose.region')}
+              value={region}
+              options={[
+                ['', translate('holidayYear.propose.whole')],
+                ...regions.map(({ code, name }) => [code, name] as const),
+              ]}
+              onChange={(next) => choose({ country, region: next })}
+            />
           )}
         </Box>
       ) : (

@@ -13,11 +13,10 @@ import { wallTime } from '../../engine/clock.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
@@ -116,24 +115,20 @@ function Duty() {
           />
         </Box>
         <Box sx={{ width: 170 }}>
-          <Labelled id="duty-range" label={translate('duty.range')}>
-            <SelectBox
-              id="duty-range"
-              value={name}
-              options={RANGES.map((each) => [each, translate(`duty.ranges.${each}`)] as const)}
-              onChange={(value) => set({ range: value })}
-            />
-          </Labelled>
+          <SelectField
+            label={translate('duty.range')}
+            value={name}
+            options={RANGES.map((each) => [each, translate(`duty.ranges.${each}`)] as const)}
+            onChange={(value) => set({ range: value })}
+          />
         </Box>
         <Box sx={{ width: 170 }}>
-          <Labelled id="duty-view" label={translate('duty.view')}>
-            <SelectBox
-              id="duty-view"
-              value={view}
-              options={VIEWS.map((each) => [each, translate(`duty.views.${each}`)] as const)}
-              onChange={(value) => set({ by: value })}
-            />
-          </Labelled>
+          <SelectField
+            label={translate('duty.view')}
+            value={view}
+            options={VIEWS.map((each) => [each, translate(`duty.views.${each}`)] as const)}
+            onChange={(value) => set({ by: value })}
+          />
         </Box>
       </Line>
       {absences && <OwnRequests absences={absences} />}
