@@ -5,6 +5,7 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useWindowKey } from '../definition/useWindowKey.ts';
 import { HoldBanner } from '../live/hold/HoldBanner.tsx';
 import { useAppearance } from '../theme/appearance.ts';
 import { takeFocusOver } from '../ui/focusLost.ts';
@@ -122,15 +123,11 @@ export function Layout({ children }: { children: ReactNode }) {
     typedAhead.keep();
     setSearching(true);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      openSearch();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [openSearch]);
+  useWindowKey((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    openSearch();
+  });
 
   // stable functions, so that the frame doesn't render again with every change of the address
   const fold = useEvent(() => setFolded(!folded));

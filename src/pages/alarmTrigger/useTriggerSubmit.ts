@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, useCan } from '../../definition/context.ts';
 import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
@@ -91,13 +92,9 @@ function focusFault(): void {
 
 /** Sends on Ctrl+Enter or Cmd+Enter, unless a dialog is open. */
 export function useSubmitKey(submit: () => unknown): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isDialogOpen()) return;
-      event.preventDefault();
-      void submit();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [submit]);
+  useWindowKey((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isDialogOpen()) return;
+    event.preventDefault();
+    void submit();
+  });
 }

@@ -20,6 +20,7 @@ import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { RecordAlarms } from '../../live/RecordAlarms.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -145,7 +146,7 @@ export const RecordHeader = memo(function RecordHeader({
           </MenuButton>
         )}
       </Deferred>
-      <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+      <CloseButton label={translate('views.record.close')} onClick={onClose} />
       <RecordDialogs
         dialog={dialog}
         onOpen={setDialog}
