@@ -17,7 +17,7 @@ describe('the input for an alarm', () => {
     await user.click(await sendButton());
     expect(await screen.findByText('Not sent: see the marked fields.')).toBeTruthy();
     expect(text.value).toBe('Feuer!');
-    expect(text.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
     expect((await screen.findByText('Karl Groß (KGR)')).closest('li')?.dataset.faulty).toBe('true');
     expect(sent(server)).toMatchObject([{ manual: true, recipients: { participants: [3], groups: [] } }]);
   });
