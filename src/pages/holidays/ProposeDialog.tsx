@@ -27,17 +27,10 @@ interface ProposeDialogProps {
 const FRESH = 3_600_000;
 const CHOICE = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } };
 
-/** Takes over public holidays of a country or region. */
-export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
-  const { place, orgName, refresh } = useHolidaySet();
+/** The countries that have public holidays, and those of a country or region in a year. */
+function useProposals(country: string, region: string, year: number) {
   const resource = useDefinition();
-  const translate = useTranslate();
   const language = useLocale();
-  const [{ country, region }, setCountry] = useCountry(place.orgId);
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const { takeOver, done } = useStoreCandidates(place, refresh, onClose);
-  const everyYear = place.year === EVERY_YEAR;
-  const year = everyYear ? Number(today.slice(0, 4)) : place.year;
   const countries = useQuery({
     queryKey: [resource.name, 'countries', language],
     queryFn: ({ signal }) => fetchHolidayCountries(language, signal),
@@ -51,6 +44,19 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
     staleTime: FRESH,
     retry: false,
   });
+  return { countries, proposals };
+}
+
+/** Takes over public holidays of a country or region. */
+export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
+  const { place, orgName, refresh } = useHolidaySet();
+  const translate = useTranslate();
+  const [{ country, region }, setCountry] = useCountry(place.orgId);
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const { takeOver, done } = useStoreCandidates(place, refresh, onClose);
+  const everyYear = place.year === EVERY_YEAR;
+  const year = everyYear ? Number(today.slice(0, 4)) : place.year;
+  const { countries, proposals } = useProposals(country, region, year);
   const candidates = useMemo(
     () => proposedCandidates(proposals.data ?? [], place.year, entries),
     [proposals.data, place.year, entries],
