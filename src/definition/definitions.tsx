@@ -30,6 +30,11 @@ export function useCapabilities(): Capabilities | null {
   return useKnown().capabilities;
 }
 
+/** The platform's time zone; undefined if it announces none: its times are then taken for this machine's. */
+export function useTimeZone(): string | undefined {
+  return useCapabilities()?.timeZone || undefined;
+}
+
 /** The widgets that definitions can name. */
 export function useWidgets(): Widgets {
   return useKnown().widgets;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { laterStart } from '../../live/laterStart.ts';
@@ -25,7 +25,7 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
   const translate = useTranslate();
   const message = useFieldMessage();
   const extended = useExtension('alarms');
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const { priority, later, start, startChosen, requiredAcceptances } = values;
   const proposal = useDerivedFromNow((now) => laterStart(zone, now));
   // a proposal stays ahead while the form is open; a start that somebody has chosen is never changed

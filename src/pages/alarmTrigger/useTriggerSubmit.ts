@@ -2,7 +2,7 @@ import { useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, useCan } from '../../definition/context.ts';
-import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';
@@ -35,7 +35,7 @@ export function useTriggerSubmit(
   const notify = useNotify();
   const navigate = useNavigate();
   const extended = useExtension('alarms');
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const watches = useCan()('ALARM_TABLE');
 
   const submit = useEvent(async () => {

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useAuthorities } from '../../definition/context.ts';
-import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { textOption } from '../../engine/named.ts';
@@ -115,7 +115,7 @@ export default function Dashboard() {
 /** Current organization, and date and time of the platform. */
 function Moment({ organization }: { organization: string }) {
   const locale = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const { now } = wallTime(zone, new Date(useNow()));
   return (
     <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.hint', display: { xs: 'none', sm: 'block' } }}>

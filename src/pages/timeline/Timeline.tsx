@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { dayAt, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
@@ -57,7 +57,7 @@ function Duty() {
       onSwap: (bar: ReplaceableBar) => setChanged({ by: 'swap', bar }),
     };
   const desktop = useDesktop();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const [now] = useState(() => wallTime(zone).now);
   const moment = readMoment(now) ?? 0;
   const address = useAddress(dayAt(moment));

@@ -1,6 +1,7 @@
 import { useEvent } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
+import { idIn } from '../../definition/idIn.ts';
 import { withParams } from '../../definition/searchParams.ts';
 import { readDay } from '../../duty/days.ts';
 import { RANGES, type RangeName } from './range.ts';
@@ -14,13 +15,12 @@ export function useAddress(today: number) {
   const set = useEvent((changes: Record<string, string>) =>
     setParams((before) => withParams(before, changes), { preventScrollReset: true }),
   );
-  const orgId = Number(params.get('org'));
   return {
     name: name as RangeName,
     day: readDay(params.get('date')) ?? today,
     view: VIEWS.find((view) => view === params.get('by')) ?? 'schedules',
     page: Math.max(0, Math.floor(Number(params.get('page'))) || 0),
-    orgId: Number.isInteger(orgId) && orgId > 0 ? orgId : getOrgId(),
+    orgId: idIn(params, 'org') ?? getOrgId(),
     set,
   };
 }

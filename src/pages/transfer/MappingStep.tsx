@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
+import { useShownCall } from '../../definition/useShownCall.ts';
 import { haveClash, headingOf, importColumns, matchKeys } from '../../engine/transfer/columns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
@@ -69,26 +69,15 @@ function columnsOf({ headings, samples }: ImportJob) {
 /** Maps the columns of the file to fields, and chooses the key field. */
 export function MappingStep({ source, job, onChange, onChecked, onDiscard, onReread }: MappingStepProps) {
   const translate = useTranslate();
-  const showFailure = useShowFailure();
+  const { busy, run } = useShownCall({ op: 'call' });
   const resource = useDefinition();
   const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
-  const [busy, setBusy] = useState(false);
   const change = (patch: Partial<ImportSettings>) => {
     const next = { ...settings, ...patch };
     // The key field must be mapped to a column.
     if (next.match !== null && !next.mapping.includes(next.match)) next.match = null;
     keepDraft(job.id, next);
     setSettings(next);
-  };
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showFailure(error, { op: 'call' });
-    } finally {
-      setBusy(false);
-    }
   };
   const check = () =>
     run(async () => {

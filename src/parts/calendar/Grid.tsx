@@ -22,7 +22,7 @@ import Box from '@mui/material/Box';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useDefinition } from '../../definition/current.tsx';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { DAY_MINUTES, dayAt, readMoment, type Span } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
@@ -66,7 +66,7 @@ export function Grid({ occurrences, open }: GridProps) {
   const labels = useLabels();
   const translate = useTranslate();
   const language = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const byKey = useMemo(() => new Map(occurrences.map((one) => [one.key, one])), [occurrences]);
   const events = useMemo(
     () =>
