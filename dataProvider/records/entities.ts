@@ -65,7 +65,7 @@ export async function getOne(r: Resource, id: Identifier, around: RecordCallCont
 }
 
 /** GET <path>/list?<partOf>=: the parts of a record. */
-export async function getParts(r: Resource, parentId: Identifier, around: RecordCallContext = {}): Promise<ShortRow[]> {
+export async function getParts(r: Resource, parentId: Identifier, around: RecordCallContext): Promise<ShortRow[]> {
   const request = requestOf(partsCall(r, wireId(parentId), contextOf(around)), { signal: around.signal });
   const reply = listReplyOf(request, await http(request));
   const own = { [r.partOf ?? '']: wireId(parentId) };

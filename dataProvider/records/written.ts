@@ -3,6 +3,7 @@ import { cleanText } from '../../src/engine/clean.ts';
 import { encodeRecord } from '../../src/engine/codecs.ts';
 import { isComputed } from '../../src/engine/computed.ts';
 import type { Field, RecordData, Resource } from '../../src/engine/definition.ts';
+import { isEmpty } from '../../src/engine/paths.ts';
 import { HttpFailure } from '../http/failure.ts';
 import { idOf } from '../replies/wire.ts';
 import { recordFrom, type StoredRecord, unreadableFailure, withId } from './records.ts';
@@ -53,10 +54,6 @@ function isWhole({ r, sent, isCopy }: Written, said: RecordData): boolean {
   );
   const names = [...fields.map(([name]) => name), ...(isEmpty(sent.version) ? [] : ['version'])];
   return names.every((name) => said[name] !== undefined);
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether the stored record has the values that were sent, as far as simple values can be compared. */

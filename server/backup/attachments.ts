@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../database/failure.ts';
+import { lives } from '../database/postmaster.ts';
 import { contentPath } from '../files/contentStore.ts';
 
 const STAGE = /^backup-(\d+)$/;
@@ -46,16 +47,9 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 /** Deletes the folders of backups that were killed. */
 async function clearLeftStages(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    const pid = STAGE.exec(name)?.[1];
-    if (pid !== undefined && !lives(Number(pid))) await rm(join(dataDir, name), { recursive: true, force: true });
-  }
-}
-
-function lives(pid: number): boolean {
-  try {
-    return pid === process.pid ? false : process.kill(pid, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
+    const pid = Number(STAGE.exec(name)?.[1]);
+    const isLeft = pid === process.pid || !lives(pid);
+    if (pid && isLeft) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

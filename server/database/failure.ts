@@ -12,6 +12,16 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What `read` returns; undefined if the file or folder that it reads doesn't exist. */
+export function ifExists<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** What an error says, for a sentence. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error);

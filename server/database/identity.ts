@@ -1,6 +1,6 @@
 import { chmodSync, lchownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf } from './failure.ts';
+import { ifExists } from './failure.ts';
 
 /** The user that the database process runs as; empty: the user of this process. */
 export interface Identity {
@@ -20,15 +20,11 @@ export function databaseIdentity(clusterDir: string): Identity {
   return owner && owner.uid !== 0 ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
 }
 
-function ownerOf(folder: string): { uid: number; gid: number } | undefined {
-  try {
+const ownerOf = (folder: string): { uid: number; gid: number } | undefined =>
+  ifExists(() => {
     const { uid, gid } = statSync(folder);
     return { uid, gid };
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+  });
 
 /**
  * Gives a cluster owned by root, such as a copy made by root with `cp -r`, to the database user: that user couldn't

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from './failure.ts';
+import { codeOf, ifExists } from './failure.ts';
 
 /** The contents of postmaster.pid. */
 interface PidFile {
@@ -55,12 +55,8 @@ export function isSameFolder(one: string, other: string): boolean {
 
 /** The folder in which the database of `dir` was started last: another one if `dir` is a copy. */
 export function folderOfLastStart(dir: string): string | undefined {
-  try {
-    return /"-D" "([^"]+)"/.exec(readFileSync(join(dir, 'postmaster.opts'), 'utf8'))?.[1];
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const options = ifExists(() => readFileSync(join(dir, 'postmaster.opts'), 'utf8'));
+  return options === undefined ? undefined : /"-D" "([^"]+)"/.exec(options)?.[1];
 }
 
 /** Whether a process with this id runs and is PostgreSQL. */
@@ -74,13 +70,8 @@ export function isPostgres(pid: number): boolean {
 }
 
 function readPidFile(dir: string): PidFile | undefined {
-  let text: string;
-  try {
-    text = readFileSync(fileIn(dir), 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = ifExists(() => readFileSync(fileIn(dir), 'utf8'));
+  if (text === undefined) return undefined;
   const [pid, folder = '', , port, socketDir = '', , , status = ''] = text.split('\n');
   const isReady = status.trim() === 'ready';
   return { pid: Number(pid), folder, port: Number(port), hasSocket: socketDir !== '', isReady, text };
@@ -107,7 +98,8 @@ function folderOfCommand(pid: number): string | undefined {
   }
 }
 
-function lives(pid: number): boolean {
+/** Whether a process with this id runs. */
+export function lives(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 1) return false;
   try {
     process.kill(pid, 0);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { codeOf, DatabaseError } from '../database/failure.ts';
+import { DatabaseError, ifExists } from '../database/failure.ts';
 import { lock } from '../database/locks.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { createWholeFile } from '../wholeFile.ts';
@@ -13,14 +13,8 @@ export const FOLDER_ID = 'folder-id';
 /** Registered contents that are looked for in a folder at most, to tell whether it is the one that has them. */
 const SAMPLE = 100;
 
-function idOf(folder: string): string | undefined {
-  try {
-    return readFileSync(join(folder, FOLDER_ID), 'utf8').trim();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+const idOf = (folder: string): string | undefined =>
+  ifExists(() => readFileSync(join(folder, FOLDER_ID), 'utf8').trim());
 
 async function knownId(db: Queryable): Promise<string | undefined> {
   const { rows } = await db.query<{ marker: string }>('select marker from file_folder');

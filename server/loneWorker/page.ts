@@ -1,5 +1,6 @@
 import type { CheckInReply, LoneWorkerSession } from '../../protocol/loneWorker.ts';
 import { phaseOf } from '../../src/duty/checkIn.ts';
+import { two } from '../../src/duty/days.ts';
 import { pageOf, statusMessageHtml, type Tone } from '../alarms/answers/frame.ts';
 import { escapeHtml } from '../alarms/answers/html.ts';
 import type { Refusal } from '../alarms/answers/page.ts';
@@ -30,8 +31,6 @@ interface PageState {
   outcome?: CheckInReply['outcome'] | 'help' | 'onHold';
   asked?: ActionToConfirm;
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats the seconds left as 1:05:09 or 5:09, with a minus if overdue. */
 function clockText(secondsLeft: number): string {

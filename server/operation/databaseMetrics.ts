@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
+import { addGauge } from './gauge.ts';
 import { resultWithin } from './resultWithin.ts';
 import { roundTrip } from './roundTrip.ts';
 import { type Waiting, waitingNow } from './waiting.ts';
@@ -17,6 +18,8 @@ const WORK = `select 'import' as kind, state, count(*)::integer as n from import
 const AWAITING_STANDBY = `select count(*)::integer as n from pg_stat_activity
   where application_name like 'tocsin %' and wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '2 s'`;
 
+const DATABASE_SIZE = 'select pg_database_size(current_database()) as size';
+
 /** The connections to measure. */
 export interface MeasuredDatabase {
   calls: pg.Pool;
@@ -29,7 +32,6 @@ export interface MeasuredDatabase {
 
 /** Adds the metrics of the database and of the work that waits in it; all are measured at the scrape. */
 export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }: MeasuredDatabase): void {
-  const registers = [registry];
   poolGauge(registry, pools);
   keeperGauges(registry, keeper);
   waitingGauges(registry, pools.alarms);
@@ -37,53 +39,43 @@ export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }
     name: 'tocsin_work_waiting',
     help: 'Jobs that wait or run, by kind and state',
     labelNames: ['kind', 'state'],
-    registers,
+    registers: [registry],
     async collect() {
       this.reset();
       const rows = await ask<{ kind: string; state: string; n: number }>(pools.calls, WORK);
       for (const { kind, state, n } of rows ?? []) this.set({ kind, state }, n);
     },
   });
-  new Gauge({
-    name: 'tocsin_on_hold',
-    help: 'Whether this is a restored copy that calls nobody until it is released: 1 or 0',
-    registers,
-    async collect() {
-      this.remove();
+  addGauge(
+    registry,
+    'tocsin_on_hold',
+    'Whether this is a restored copy that calls nobody until it is released: 1 or 0',
+    async () => {
       const rows = await ask<{ held: boolean }>(pools.calls, `select not (${IN_SERVICE}) as held`);
-      if (rows?.[0]) this.set(Number(rows[0].held));
+      return rows?.[0] && Number(rows[0].held);
     },
-  });
-  new Gauge({
-    name: 'tocsin_database_clock_ahead_seconds',
-    help: "Seconds by which the database's clock is ahead of this process's; negative: behind",
-    registers,
-    async collect() {
-      this.remove();
+  );
+  addGauge(
+    registry,
+    'tocsin_database_clock_ahead_seconds',
+    "Seconds by which the database's clock is ahead of this process's; negative: behind",
+    async () => {
       const trip = await resultWithin(QUESTION_TIMEOUT, roundTrip(pools.calls));
-      if (trip) this.set(trip.ahead / 1_000);
+      return trip && trip.ahead / 1_000;
     },
-  });
-  new Gauge({
-    name: 'tocsin_database_awaiting_standby',
-    help: 'Connections of the platform on which the database waits for a synchronous standby',
-    registers,
-    async collect() {
-      this.remove();
-      const rows = await ask<{ n: number }>(pools.calls, AWAITING_STANDBY);
-      if (rows?.[0]) this.set(rows[0].n);
-    },
-  });
-  new Gauge({
-    name: 'tocsin_database_bytes',
-    help: 'Size of the database',
-    registers,
-    async collect() {
-      this.remove();
-      const rows = await ask<{ size: number }>(pools.calls, 'select pg_database_size(current_database()) as size');
-      if (rows?.[0]) this.set(rows[0].size);
-    },
-  });
+  );
+  addGauge(
+    registry,
+    'tocsin_database_awaiting_standby',
+    'Connections of the platform on which the database waits for a synchronous standby',
+    async () => (await ask<{ n: number }>(pools.calls, AWAITING_STANDBY))?.[0]?.n,
+  );
+  addGauge(
+    registry,
+    'tocsin_database_bytes',
+    'Size of the database',
+    async () => (await ask<{ size: number }>(pools.calls, DATABASE_SIZE))?.[0]?.size,
+  );
 }
 
 function poolGauge(registry: Registry, pools: Readonly<Record<string, pg.Pool>>): void {
@@ -104,15 +96,7 @@ function poolGauge(registry: Registry, pools: Readonly<Record<string, pg.Pool>>)
 
 /** What the keeper knows: it asks the database every 2 seconds, whether anybody scrapes or not. */
 function keeperGauges(registry: Registry, keeper: Keeper): void {
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
+  const gauge = (name: string, help: string, value: () => number) => addGauge(registry, name, help, value);
   gauge('tocsin_database_up', 'Whether the database replies, also if it is slow', () => Number(keeper.connected()));
   gauge('tocsin_database_writable', 'Whether the database takes writes: 0 for a standby', () =>
     Number(keeper.connected() && keeper.state().readOnly === false),
@@ -135,16 +119,7 @@ function waitingGauges(registry: Registry, alarms: pg.Pool): void {
     return measuring;
   };
   const gauge = (name: string, help: string, value: keyof Waiting) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.remove();
-        const waiting = await measured();
-        if (waiting) this.set(waiting[value]);
-      },
-    });
+    addGauge(registry, name, help, async () => (await measured())?.[value]);
   gauge('tocsin_tasks_due', 'Tasks whose time has come and that no process has begun, up to 1,000', 'tasks');
   gauge('tocsin_task_late_seconds', 'Seconds by which the oldest of these tasks is late', 'taskSeconds');
   gauge('tocsin_calls_due', 'Calls to people whose time has come and that were not handed to a channel', 'calls');

@@ -43,7 +43,7 @@ function sums(): Fragment {
 function measured({ view, groupBy, by, targets }: Report): Fragment {
   const at = sql`to_char(date_trunc(${sql.lit(by)}, j.raised_at at time zone ${sql.lit(view.timeZone)}), 'YYYY-MM-DD HH24:MI')`;
   return sql`select ${groupKeySql(groupBy)} as key, ${at} as at, j.name, ${sql.raw(figureSql)} as figure, f.calls, f.failed,
-      ${measureColumnsSql('f.first', targets)}
+      ${measureColumnsSql(targets)}
     from alarm_job j left join (select c.job_id, min(c.sent_at) as first,
         count(*) filter (where ${sql.raw(SENT_CALL)}) as calls, count(*) filter (where ${sql.raw(FAILED_CALL)}) as failed
       from alarm_call c

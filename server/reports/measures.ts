@@ -39,11 +39,11 @@ function passed(seconds: string, target: number, measured: string): Fragment {
 }
 
 /**
- * SQL: the columns call_seconds, accept_seconds, call_passed and accept_passed of an alarm `j` whose first call was made
- * at `first`. The targets are inserted into the SQL unescaped; the caller has checked that they are integers.
+ * SQL: the columns call_seconds, accept_seconds, call_passed and accept_passed of an alarm `j` whose first call is
+ * in `f`. The targets are inserted into the SQL unescaped; the caller has checked that they are integers.
  */
-export function measureColumnsSql(first: string, { firstCall, acceptance }: ReportTargets): Fragment {
-  const [call, accept] = [secondsTo(first), secondsTo('j.accepted_at')];
+export function measureColumnsSql({ firstCall, acceptance }: ReportTargets): Fragment {
+  const [call, accept] = [secondsTo('f.first'), secondsTo('j.accepted_at')];
   return sql`${sql.raw(call)} as call_seconds, ${sql.raw(accept)} as accept_seconds,
     ${passed(call, firstCall, 'true')} as call_passed,
     ${passed(accept, acceptance, 'j.required > 0')} as accept_passed`;

@@ -39,7 +39,7 @@ const COUNTED = `'SENDING', 'SENT', 'ACCEPTED', 'DECLINED', 'ACKNOWLEDGED'`;
 
 /** SQL: `columns` (of alarms `j` and their organizations `g`) and FoundMeasures of the alarms `ids`, in that order. */
 export function measuredAlarmsSql({ groupBy, targets }: Report, columns: Fragment, ids: readonly number[]): Fragment {
-  return sql`select ${columns}, ${groupKeySql(groupBy)} as key, ${measureColumnsSql('f.first', targets)}, f.missed as "notReached"
+  return sql`select ${columns}, ${groupKeySql(groupBy)} as key, ${measureColumnsSql(targets)}, f.missed as "notReached"
     from unnest(${ids}::bigint[]) with ordinality o (id, place) join alarm_job j on j.id = o.id
     left join object g on g.id = j.org_id
     left join lateral (select min(p.first) as first, json_agg(json_build_object('participantId', p.participant_id,

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { Capabilities, Extension } from '../../protocol/capabilities.ts';
 import type { Loaded } from '../engine/load.ts';
+import { useNeeded } from '../ui/useNeeded.ts';
 import { useStable } from '../ui/useStable.ts';
 import type { Widgets } from './widgets.ts';
 
@@ -17,11 +18,7 @@ export function DefinitionsProvider({ children, ...known }: Known & { children: 
   return <DefinitionsContext.Provider value={useStable(known)}>{children}</DefinitionsContext.Provider>;
 }
 
-function useKnown(): Known {
-  const known = useContext(DefinitionsContext);
-  if (!known) throw new Error('There is no DefinitionsProvider above this component');
-  return known;
-}
+const useKnown = (): Known => useNeeded(DefinitionsContext, 'There is no DefinitionsProvider above this component');
 
 /** All resources, including overlays, and the faults found while loading them. */
 export function useDefinitions(): Loaded {
@@ -31,6 +28,11 @@ export function useDefinitions(): Loaded {
 /** The server's capabilities; null if it announces none. */
 export function useCapabilities(): Capabilities | null {
   return useKnown().capabilities;
+}
+
+/** The platform's time zone; undefined if it announces none: its times are then taken for this machine's. */
+export function useTimeZone(): string | undefined {
+  return useCapabilities()?.timeZone || undefined;
 }
 
 /** The widgets that definitions can name. */

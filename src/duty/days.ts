@@ -121,7 +121,8 @@ export function readSeconds(text: string): number | undefined {
   return minute !== undefined && second < 60 ? minute * 60 + second : undefined;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+/** A number with at least two digits. */
+export const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A length in seconds as h:mm:ss, which spreadsheets calculate with; '' if it is unknown. */
 export function clockLength(seconds: number | null | undefined): string {

@@ -1,9 +1,10 @@
-import { createContext, type RefObject, useContext } from 'react';
+import { createContext, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Widget } from '../definition/widgets.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
+import { useNeeded } from '../ui/useNeeded.ts';
 
 /** Start or target of a navigation. */
 export interface Place {
@@ -59,20 +60,12 @@ export type ChooseInput = (
 export const InputsContext = createContext<ChooseInput | null>(null);
 
 /** The function that chooses inputs. Only inside a record's form. */
-export function useChooseInput(): ChooseInput {
-  const choose = useContext(InputsContext);
-  if (!choose) throw new Error('A field stands outside of a form');
-  return choose;
-}
+export const useChooseInput = (): ChooseInput => useNeeded(InputsContext, 'A field stands outside of a form');
 
 export const FormContext = createContext<FormInfo | null>(null);
 
 /** State of the surrounding form. Only inside a record's form. */
-export function useFormInfo(): FormInfo {
-  const info = useContext(FormContext);
-  if (!info) throw new Error('A field stands outside of a form');
-  return info;
-}
+export const useFormInfo = (): FormInfo => useNeeded(FormContext, 'A field stands outside of a form');
 
 /** The parts of react-hook-form's form that keep their identity while its state changes. */
 export type FormControls = Pick<UseFormReturn<RecordData>, 'control' | 'getValues' | 'setValue'>;
@@ -80,8 +73,4 @@ export type FormControls = Pick<UseFormReturn<RecordData>, 'control' | 'getValue
 export const ControlsContext = createContext<FormControls | null>(null);
 
 /** Like `useFormContext`, but doesn't render the caller at every change of the form. Only inside a record's form. */
-export function useFormControls(): FormControls {
-  const controls = useContext(ControlsContext);
-  if (!controls) throw new Error('A field stands outside of a form');
-  return controls;
-}
+export const useFormControls = (): FormControls => useNeeded(ControlsContext, 'A field stands outside of a form');

@@ -3,10 +3,9 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useShowFailure } from '../definition/context.ts';
 import { useDefinition } from '../definition/current.tsx';
 import { LoadFailure } from '../definition/LoadFailure.tsx';
-import { useOneAtATime } from '../definition/whileMounted.ts';
+import { useShownCall } from '../definition/useShownCall.ts';
 import { formatDateTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -39,8 +38,7 @@ interface SecretAddressProps {
 export function SecretAddress({ name, calls, say, asks, children }: SecretAddressProps) {
   const resource = useDefinition();
   const locale = useLocale();
-  const showFailure = useShowFailure();
-  const { busy, once } = useOneAtATime();
+  const { busy, run: shown } = useShownCall({ resource, op: 'one', name });
   const [address, setAddress] = useState<string>();
   const [asking, setAsking] = useState<'renew' | 'revoke'>();
   const { data, error, refetch } = useQuery({
@@ -48,14 +46,7 @@ export function SecretAddress({ name, calls, say, asks, children }: SecretAddres
     queryFn: calls.state,
     gcTime: 0,
   });
-  const run = (work: () => Promise<unknown>) =>
-    void once(async () => {
-      try {
-        await work();
-      } catch (failure) {
-        showFailure(failure, { resource, op: 'one', name });
-      }
-    });
+  const run = (work: () => Promise<unknown>) => void shown(work);
   const acts = {
     renew: async () => {
       setAddress(await calls.renew());

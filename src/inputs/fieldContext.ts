@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Field, RecordData } from '../engine/definition.ts';
+import { useNeeded } from '../ui/useNeeded.ts';
 
 /** The field of an input: its value and how to change it. */
 export interface FieldState {
@@ -30,8 +31,4 @@ export interface FieldState {
 export const FieldContext = createContext<FieldState | null>(null);
 
 /** The field of the calling input. */
-export function useField(): FieldState {
-  const state = useContext(FieldContext);
-  if (!state) throw new Error('An input stands outside of a field');
-  return state;
-}
+export const useField = (): FieldState => useNeeded(FieldContext, 'An input stands outside of a field');

@@ -1,9 +1,10 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineRounded';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useDefinitions } from '../definition/definitions.tsx';
+import { useWindowKey } from '../definition/useWindowKey.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Tip } from '../ui/Tip.tsx';
@@ -28,14 +29,10 @@ export function HelpButton() {
   const translate = useTranslate();
   const help = useHelp();
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      if (key !== '?' || ctrlKey || metaKey || altKey || isDialogOpen()) return;
-      if (!(target instanceof Element && target.closest(TYPED_INTO))) setOpen(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useWindowKey(({ key, ctrlKey, metaKey, altKey, target }) => {
+    if (key !== '?' || ctrlKey || metaKey || altKey || isDialogOpen()) return;
+    if (!(target instanceof Element && target.closest(TYPED_INTO))) setOpen(true);
+  });
   const label = translate('handbook.help');
   return (
     <>

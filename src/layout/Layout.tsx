@@ -2,9 +2,19 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useWindowKey } from '../definition/useWindowKey.ts';
 import { HoldBanner } from '../live/hold/HoldBanner.tsx';
 import { useAppearance } from '../theme/appearance.ts';
 import { takeFocusOver } from '../ui/focusLost.ts';
@@ -98,39 +108,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
   useEffect(() => takeFocusOver(main.current), []);
 
-  // a navigation scrolls to the top only if something was scrolled, because this forces the browser to lay out the page
-  const shown = useRef(pathname);
-  const scrolled = useRef(false);
-  useEffect(() => {
-    const note = ({ target }: Event) => {
-      if (target === document || target === main.current) scrolled.current = true;
-    };
-    document.addEventListener('scroll', note, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', note, { capture: true });
-  }, []);
-  useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (!scrolled.current) return;
-    scrolled.current = false;
-    window.scrollTo(0, 0);
-    if (main.current) main.current.scrollTop = 0;
-  }, [pathname]);
+  useScrollToTop(main, pathname);
 
   const openSearch = useEvent(() => {
     if (searching) return;
     typedAhead.keep();
     setSearching(true);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      openSearch();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [openSearch]);
+  useWindowKey((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    openSearch();
+  });
 
   // stable functions, so that the frame doesn't render again with every change of the address
   const fold = useEvent(() => setFolded(!folded));
@@ -176,6 +165,27 @@ export function Layout({ children }: { children: ReactNode }) {
       <Banners />
     </Box>
   );
+}
+
+/** Scrolls to the top on a navigation, but only if something was scrolled: it forces the browser to lay out the page. */
+function useScrollToTop(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const shown = useRef(pathname);
+  const scrolled = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target === document || target === main.current) scrolled.current = true;
+    };
+    document.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', note, { capture: true });
+  }, [main]);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (!scrolled.current) return;
+    scrolled.current = false;
+    window.scrollTo(0, 0);
+    if (main.current) main.current.scrollTop = 0;
+  }, [main, pathname]);
 }
 
 /** Below the breakpoint the sidebar is always a rail; else it has the chosen mode (spec section 2). */

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { memo, type Ref, useEffect, useState } from 'react';
 import { LANGUAGES } from '../../locales/index.ts';
-import { useCapabilities } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/definitions.tsx';
 import { isOwnTime, wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
 import { chooseLanguage } from '../i18n/chooseLanguage.ts';
@@ -46,7 +46,7 @@ const MINUTE = 60_000;
 /** The platform's time and time zone if this machine's time differs, because all displayed times are the platform's. */
 function ZoneMark() {
   const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone;
+  const zone = useTimeZone();
   // after the first screen, because the browser's first use of zone rules takes some 14 ms
   const painted = usePainted(true);
   const foreign = painted && zone !== undefined && !isOwnTime(zone);

@@ -4,7 +4,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useCapabilities } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/definitions.tsx';
 import { withParams } from '../definition/searchParams.ts';
 import { wallTime } from '../engine/clock.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
@@ -110,6 +110,6 @@ function DataAge() {
 }
 
 function Clock() {
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   return <time className="tn">{wallTime(zone, new Date(useNow())).now.slice(11)}</time>;
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useFailureText } from '../definition/context.ts';
-import { useCapabilities } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/definitions.tsx';
 import { wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { type AlarmSender, useOutgoing } from './outgoing.ts';
 export function OutgoingNote({ sender }: { sender: AlarmSender }) {
   const outgoing = useOutgoing(sender);
   const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const failureText = useFailureText();
   if (!outgoing || outgoing.phase === 'raised') return null;
   const { phase, failure, source, at } = outgoing;

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import { useCapabilities } from '../definition/definitions.tsx';
-import { readSeconds } from '../duty/days.ts';
+import { useTimeZone } from '../definition/definitions.tsx';
+import { readSeconds, two } from '../duty/days.ts';
 import { wallTime } from '../engine/clock.ts';
 import { formatDay } from '../engine/dateNames.ts';
 import { formatDateTime, formatTime, formatTimeOfDay } from '../engine/dates.ts';
@@ -54,7 +54,7 @@ function wallAt(zone: string | undefined, now: number): string {
  * for a future moment, NaN if there is no such moment); re-renders only when the result changes.
  */
 export function useDerivedFromSecondsSince<T extends string | number>(moment: string, read: (seconds: number) => T): T {
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   return useDerivedFromNow((now) => read(secondsOf(wallAt(zone, now)) - secondsOf(moment)));
 }
 
@@ -65,11 +65,9 @@ export const useSecondsSince = (moment: string): number => useDerivedFromSeconds
 
 /** Returns today's date in the platform's time zone, YYYY-MM-DD. */
 export function useToday(): string {
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   return useDerivedFromNow((now) => wallAt(zone, now).slice(0, 10));
 }
-
-const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Returns a function that formats seconds as a short duration: 1:39, 1 h 09, 2 d 3 h. */
 export function useLengthText(): (seconds: number) => string {

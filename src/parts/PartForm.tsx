@@ -16,7 +16,7 @@ import { FieldRows } from '../record/form/FieldRows.tsx';
 import { FormBody } from '../record/form/FormBody.tsx';
 import { FormDialogs } from '../record/form/FormDialogs.tsx';
 import { RecordScope } from '../record/form/RecordScope.tsx';
-import { useRecordForm } from '../record/form/useRecordForm.ts';
+import { type RecordFormState, useRecordForm } from '../record/form/useRecordForm.ts';
 import { PART } from '../record/pane/address.ts';
 import { SaveBar } from '../record/save/SaveBar.tsx';
 import { useSaveKey } from '../record/save/useSaveKey.ts';
@@ -53,24 +53,9 @@ const EDITOR = {
   },
 };
 
-/** The form of a part, below its row: all tabs below each other, with buttons of its own. */
-export function PartForm({ record, draftId, onStored, onCreated }: PartFormProps) {
-  const { locked, write, tools, remove, close: closePart } = usePartEditing();
-  const onClose = useWhileMounted(closePart);
-  const part = useDefinition();
-  const translate = useTranslate();
-  const labels = useLabels();
-  const may = useMay();
-  const history = useExtension('audit');
+/** Makes the leave guard of the surrounding record ask about unsaved changes of this form, too. */
+function useNested({ dirty, forget, keep }: Pick<RecordFormState, 'dirty' | 'forget' | 'keep'>): void {
   const outer = useFormInfo();
-  const isNew = draftId.startsWith(NEW);
-  const [dialog, setDialog] = useState<'remove' | 'history'>();
-  const root = useRef<HTMLElement>(null);
-  const headings = useId();
-  const state = useRecordForm({ draftId, record, isNew, defaults: outer.defaults, locked, write, onStored, onCreated });
-  const { form, info, base, readOnly, dirty, submit, discard, forget, keep } = state;
-
-  // the record's leave guard also asks about unsaved changes of this form
   useEffect(() => {
     const { nested } = outer;
     nested.current = {
@@ -84,7 +69,26 @@ export function PartForm({ record, draftId, onStored, onCreated }: PartFormProps
       nested.current = null;
     };
   }, [outer, dirty, forget, keep]);
+}
 
+/** The form of a part, below its row: all tabs below each other, with buttons of its own. */
+export function PartForm({ record, draftId, onStored, onCreated }: PartFormProps) {
+  const { locked, write, tools, remove, close: closePart } = usePartEditing();
+  const onClose = useWhileMounted(closePart);
+  const part = useDefinition();
+  const translate = useTranslate();
+  const labels = useLabels();
+  const may = useMay();
+  const history = useExtension('audit');
+  const { defaults } = useFormInfo();
+  const isNew = draftId.startsWith(NEW);
+  const [dialog, setDialog] = useState<'remove' | 'history'>();
+  const root = useRef<HTMLElement>(null);
+  const headings = useId();
+  const state = useRecordForm({ draftId, record, isNew, defaults, locked, write, onStored, onCreated });
+  const { form, info, base, readOnly, dirty, submit, discard, forget } = state;
+
+  useNested(state);
   useSaveKey(submit, {
     first: true,
     isMeant: () => root.current?.contains(document.activeElement) === true || dirty.current,

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { OwnWrite } from '../record/save/useSave.ts';
+import { useNeeded } from '../ui/useNeeded.ts';
 
 /** How the list or calendar around an open part has it edited. */
 export interface PartEditing {
@@ -21,8 +22,5 @@ export interface PartEditing {
 export const PartEditingContext = createContext<PartEditing | null>(null);
 
 /** How the open part is edited. Only inside a list or calendar of parts. */
-export function usePartEditing(): PartEditing {
-  const editing = useContext(PartEditingContext);
-  if (!editing) throw new Error('A part stands outside of a list of parts');
-  return editing;
-}
+export const usePartEditing = (): PartEditing =>
+  useNeeded(PartEditingContext, 'A part stands outside of a list of parts');

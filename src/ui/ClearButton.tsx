@@ -1,10 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { Button } from './Button.tsx';
+import { CloseButton } from './CloseButton.tsx';
 
 /** Clears an input; `name` is its label. */
 export function ClearButton({ name, onClick }: { name: string; onClick: () => void }) {
   const translate = useTranslate();
-  return (
-    <Button kind="ghost" small icon="close" aria-label={translate('views.input.clear', { name })} onClick={onClick} />
-  );
+  return <CloseButton label={translate('views.input.clear', { name })} onClick={onClick} />;
 }

@@ -126,7 +126,7 @@ export async function findReferences(
   models: Models,
   bound: number | null,
   refs: Iterable<PendingRef>,
-  roots: readonly string[] = [],
+  roots: readonly string[],
 ): Promise<ReferenceLookup> {
   const wanted = new Map<string, { ids: Set<number>; names: Set<string>; inverse: boolean }>();
   for (const ref of refs) {

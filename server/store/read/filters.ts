@@ -110,7 +110,7 @@ interface Titled {
 
 /** Condition: a referenced record's title contains the value, as far as the reader may know the title. */
 function titleCondition({ model, name, to, bound }: Titled, value: FilterValue): Fragment {
-  const known = fillGaps(`search_text(${knownTitle(model.types, GAP, 't')})`, bound);
+  const known = fillGaps(`search_text(${knownTitle(model.types, GAP)})`, bound);
   const titled = sql`t.type = ${sql.lit(to)} and ${contains(known, value)}`;
   const many = model.many.find((m) => m.name === name);
   const link = many ?? model.docRefs.find(({ key }) => key === name);

@@ -49,7 +49,7 @@ export function readQuery(
 
 function readSql(model: Model, isOne: boolean, bound: string): string {
   const inverse = incomingKinds(model);
-  const title = knownTitle(model.types, bound, 't');
+  const title = knownTitle(model.types, bound);
   const links = (near: string, far: string, order: string, kinds: string[], name: string) =>
     `(select json_agg(json_build_array(l.kind, l.${far}, ${name}, l.position) order by l.kind, ${order})
       from link l join object t on t.id = l.${far}

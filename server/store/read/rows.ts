@@ -16,7 +16,7 @@ const cache = new WeakMap<Model, string>();
 export function rowColumns(model: Model): string {
   let columns = cache.get(model);
   if (columns !== undefined) return columns;
-  const title = knownTitle(model.types, GAP, 't');
+  const title = knownTitle(model.types, GAP);
   const names = singleRefs(model).map(({ key }) => `(select ${title} from object t where t.id = ${docId(key)})`);
   const members = model.manyColumns.map(({ kind, inverse }) => {
     const [near, far] = inverse ? ['to_id', 'from_id'] : ['from_id', 'to_id'];

@@ -38,12 +38,12 @@ export function sharedFromAbove(model: Model, bound: string, alias = 'o'): strin
 }
 
 /** SQL: whether a record of any type is in the organizations of an actor. */
-export function anyInReach(types: StoredTypes, bound: string, alias = 'o'): string {
+export function anyInReach(types: StoredTypes, bound: string, alias: string): string {
   return `(${bound}::integer is null or ${anyOf(types.everywhere, alias)} or ${below(bound, placeOfAny(types, alias))})`;
 }
 
 /** SQL: whether a record of any type is in an organization above the actor's. */
-export function anyFromAbove(types: StoredTypes, bound: string, alias = 'o'): string {
+export function anyFromAbove(types: StoredTypes, bound: string, alias: string): string {
   return above(bound, placeOfAny(types, alias));
 }
 
@@ -56,7 +56,7 @@ export function isKnown(types: StoredTypes, bound: string, alias: string): strin
   return `(${anyInReach(types, bound, alias)} or (${fromAbove} and ${anyFromAbove(types, bound, alias)}))`;
 }
 
-/** SQL: the title of a record if the actor may know it, otherwise `#<id>`. */
-export function knownTitle(types: StoredTypes, bound: string, alias: string): string {
-  return `case when ${isKnown(types, bound, alias)} then ${alias}.title else '#' || ${alias}.id end`;
+/** SQL: the title of a record `t` if the actor may know it, otherwise `#<id>`. */
+export function knownTitle(types: StoredTypes, bound: string): string {
+  return `case when ${isKnown(types, bound, 't')} then t.title else '#' || t.id end`;
 }

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fileLink } from '../../../dataProvider/calls/instructions.ts';
 import { useFailureText } from '../../definition/context.ts';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -43,16 +44,15 @@ export default function PreviewDialog({ file, files, onShow, onClose }: PreviewD
     const next = files[at + step];
     if (at >= 0 && next) onShow(next);
   };
-  useEffect(() => {
-    // on the window, so that the keys work wherever the focus is in the dialog
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+  // in the window, so that the keys work wherever the focus is in the dialog
+  useWindowKey(
+    (event) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       event.preventDefault();
       go(event.key === 'ArrowLeft' ? -1 : 1);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  });
+    },
+    { first: true },
+  );
   const facts = [
     file.orgName,
     file.size === undefined ? '' : formatBytes(file.size, locale),

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';
@@ -140,12 +141,9 @@ function ChosenRows({ targets, value, entryAt, onRemove, labelledBy }: ChosenLis
             <span className="s-label">{entry.label}</span>
             <span className="s-push" />
             <WarningMark text={markOf({ ...one, warnings: entry.warnings })} short />
-            <Button
-              kind="ghost"
-              small
-              icon="close"
+            <CloseButton
               tabIndex={index === at ? 0 : -1}
-              aria-label={translate('views.input.remove', { name: entry.label })}
+              label={translate('views.input.remove', { name: entry.label })}
               onClick={() => remove(index)}
             />
           </li>

@@ -49,7 +49,7 @@ async function rowsOf(
   return { rows: data, count: total ?? data.length };
 }
 
-const makePart = (key: string, more: Partial<Part> = {}): Part => ({
+const makePart = (key: string, more: Partial<Part>): Part => ({
   key,
   entries: [],
   count: 0,

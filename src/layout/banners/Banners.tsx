@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { isMac } from '../../ui/keyboard.ts';
 import './banners.css';
 import { freePlace } from './freePlace.ts';
@@ -166,13 +167,7 @@ function BannerCard({ banner, close }: { banner: Banner; close: (banner: Banner,
               {banner.action.undo && <kbd>{isMac ? '⌘' : translate('shell.search.control')} Z</kbd>}
             </Button>
           )}
-          <Button
-            kind="ghost"
-            small
-            icon="close"
-            aria-label={translate('shell.banners.close')}
-            onClick={() => close(banner)}
-          />
+          <CloseButton label={translate('shell.banners.close')} onClick={() => close(banner)} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { type NotificationPayload, useNotificationContext, useTakeUndoableMutati
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Severity, takeStoredMessage } from '../../../dataProvider/session/stored.ts';
 import { MESSAGE_LIFE, STORED_MESSAGE_POLL } from '../../../protocol/constants.ts';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 
 /** A displayed message. */
 export interface Banner {
@@ -25,6 +26,9 @@ interface Action {
 function lifeOf(given: unknown): number | null {
   return given === null ? null : typeof given === 'number' && given > 0 ? given : MESSAGE_LIFE;
 }
+
+/** Where Ctrl+Z is not meant for a message. */
+const KEEPS_UNDO = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 
 const SEVERITIES: readonly unknown[] = ['info', 'success', 'warning', 'error'];
 
@@ -84,25 +88,15 @@ export function useBanners() {
   }, [add]);
 
   const last = banners.findLast(({ action }) => action?.undo);
-  useEffect(() => {
+  useWindowKey((event) => {
     if (!last) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      // in an input the key undoes typing
-      if (
-        (event.target as Element | null)?.closest?.(
-          'input, textarea, select, [contenteditable="true"], [role="dialog"]',
-        )
-      )
-        return;
-      event.preventDefault();
-      close(last, false);
-      last.action?.onClick();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [last, close]);
+    if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    // in an input the key undoes typing
+    if ((event.target as Element | null)?.closest?.(KEEPS_UNDO)) return;
+    event.preventDefault();
+    close(last, false);
+    last.action?.onClick();
+  });
 
   return { banners, close };
 }

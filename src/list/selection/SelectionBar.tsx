@@ -10,6 +10,7 @@ import { orgFieldOf } from '../../definition/orgField.ts';
 import { hasAddresses } from '../../engine/addresses.ts';
 import { bulkFields } from '../../engine/bulk.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
@@ -96,13 +97,7 @@ export const SelectionBar = memo(function SelectionBar() {
           </Button>
         )}
         <span className="v-grow" />
-        <Button
-          kind="ghost"
-          small
-          icon="close"
-          aria-label={translate('views.bulk.clear')}
-          onClick={() => keepFocus(onUnselectItems)}
-        />
+        <CloseButton label={translate('views.bulk.clear')} onClick={() => keepFocus(onUnselectItems)} />
       </SelectionToolbar>
       {action === 'clean' && <CleanDialog onClose={close} />}
       {(action === 'edit' || (action === 'remove' && hasJobs)) && <JobDialog action={action} onClose={close} />}

@@ -8,6 +8,7 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { PanelForm } from '../../ui/PanelForm.tsx';
@@ -136,13 +137,7 @@ export const SavedViews = memo(function SavedViews({ tabs = true }: { tabs?: boo
         </Button>
       )}
       {open && (
-        <Button
-          kind="ghost"
-          small
-          icon="close"
-          aria-label={translate('views.saved.remove', { name: open.name })}
-          onClick={() => remove(open, now)}
-        />
+        <CloseButton label={translate('views.saved.remove', { name: open.name })} onClick={() => remove(open, now)} />
       )}
       {toSave !== '' && (!open || changed) && (
         <Popover

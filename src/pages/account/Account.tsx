@@ -9,9 +9,8 @@ import { chooseLanguage } from '../../i18n/chooseLanguage.ts';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Feeds } from './Feeds.tsx';
 import { Profile } from './Profile.tsx';
@@ -45,14 +44,12 @@ function Display() {
   const { theme } = useAppearance();
   return (
     <Section id="account-display" title={translate('account.display.title')} help={translate('account.display.help')}>
-      <Labelled id="account-language" label={translate('account.display.language')}>
-        <SelectBox
-          id="account-language"
-          value={useLocale()}
-          options={LANGUAGES.map(({ code, name }) => [code, name])}
-          onChange={chooseLanguage}
-        />
-      </Labelled>
+      <SelectField
+        label={translate('account.display.language')}
+        value={useLocale()}
+        options={LANGUAGES.map(({ code, name }) => [code, name])}
+        onChange={chooseLanguage}
+      />
       <Line sx={{ gap: '14px 24px' }}>
         <Choice name="theme" values={THEMES} value={theme} onChange={(value) => setAppearance({ theme: value })} />
         <AppearanceChoices />

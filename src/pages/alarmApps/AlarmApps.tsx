@@ -11,6 +11,7 @@ import { OrganizationChip, useOrgName } from '../../choose/organization/Organiza
 import { failureOf } from '../../definition/context.ts';
 import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { idIn } from '../../definition/idIn.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Refusal } from '../../record/pane/states.tsx';
@@ -53,8 +54,7 @@ function Apps() {
   const field = apps.fields[TYPE_FIELD];
   const types = field?.type === 'enum' ? field.values : [];
   const { selected, editing } = readEditing(params, types);
-  const asked = Number(params.get(ORG));
-  const orgId = Number.isInteger(asked) && asked > 0 ? asked : getOrgId();
+  const orgId = idIn(params, ORG) ?? getOrgId();
 
   const keyOf = (type: string) => [apps.name, 'app', orgId, type];
   const found = useQueries({

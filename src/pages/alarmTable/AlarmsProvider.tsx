@@ -14,6 +14,7 @@ import { type RowSource, useController } from '../../list/state/useListControlle
 import { matchOf, type Row } from '../../list/state/useRows.ts';
 import { alarms, OWN_FILTERS } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
+import { useNeeded } from '../../ui/useNeeded.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { mostUrgent } from './follow.ts';
 import { type MineFilter, onWall, requestOf, type TabName, tableOf, tabOf } from './request.ts';
@@ -63,11 +64,7 @@ const ShownContext = createContext<ShownAlarms>({
 });
 
 /** Returns the state of the alarm table; throws without an `AlarmsProvider`. */
-export function useAlarms(): Alarms {
-  const found = useContext(AlarmsContext);
-  if (!found) throw new Error('There is no AlarmsProvider above this component');
-  return found;
-}
+export const useAlarms = (): Alarms => useNeeded(AlarmsContext, 'There is no AlarmsProvider above this component');
 
 /** Returns the shown rows and the number of waiting ones; a context of its own, so that a refetch re-renders little. */
 export function useShownAlarms(): ShownAlarms {

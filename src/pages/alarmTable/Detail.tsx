@@ -23,7 +23,7 @@ import { HeadBar } from '../../record/header/HeadBar.tsx';
 import { PART } from '../../record/pane/address.ts';
 import { RecordBody } from '../../record/pane/RecordBody.tsx';
 import { Pending } from '../../record/pane/states.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
@@ -90,7 +90,7 @@ export default function Detail({ id }: { id: number }) {
         before={row && <AlarmIcon icon={row.icon} />}
         below={<p className="v-quiet">{row && belowTitle(row).filter(Boolean).join(' · ')}</p>}
       >
-        <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
+        <CloseButton label={translate('views.record.close')} onClick={close} />
       </HeadBar>
       {row && <Facts alarm={row} />}
       {alarm?.ownCall && <OwnAnswer alarmId={alarm.id} call={alarm.ownCall} />}

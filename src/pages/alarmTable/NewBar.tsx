@@ -1,6 +1,7 @@
 import { useListPaginationContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { useListScreen } from '../../list/state/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useDataAge } from '../../live/useDataAge.ts';
@@ -78,16 +79,11 @@ export function NewBar() {
     if (following && first !== undefined) scrollToTop();
   }, [following, first]);
 
-  useEffect(() => {
-    if (!asks) return;
-    const onKey = (event: KeyboardEvent) => {
-      const plain = !event.altKey && !event.ctrlKey && !event.metaKey && event.key.toLowerCase() === KEY;
-      if (!plain || isTyping(event.target) || isDialogOpen()) return;
-      event.preventDefault();
-      show();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+  useWindowKey((event) => {
+    const plain = !event.altKey && !event.ctrlKey && !event.metaKey && event.key.toLowerCase() === KEY;
+    if (!asks || !plain || isTyping(event.target) || isDialogOpen()) return;
+    event.preventDefault();
+    show();
   });
 
   return (

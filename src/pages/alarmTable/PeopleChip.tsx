@@ -4,6 +4,7 @@ import type { FilterValue } from '../../../protocol/list.ts';
 import { ChipBox } from '../../list/screen/Bars.tsx';
 import { useListScreen } from '../../list/state/context.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
 const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));
@@ -36,11 +37,8 @@ export function PeopleChip() {
           <b>{count > 0 ? count : translate('views.list.any')}</b>
         </Button>
         {count > 0 && (
-          <Button
-            kind="ghost"
-            small
-            icon="close"
-            aria-label={translate('views.list.removeFilter', { name: translate('alarmTable.people') })}
+          <CloseButton
+            label={translate('views.list.removeFilter', { name: translate('alarmTable.people') })}
             onClick={() => change({ filters: rest })}
           />
         )}

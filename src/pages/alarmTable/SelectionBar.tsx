@@ -10,6 +10,7 @@ import { useExtension } from '../../definition/definitions.tsx';
 import { useActLock } from '../../live/useActLock.ts';
 import { type AlarmAction, useMayReschedule } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
@@ -60,7 +61,7 @@ const Bar = memo(function Bar({ ids, onClear }: { ids: readonly number[]; onClea
             </Button>
           ))}
         <span className="v-grow" />
-        <Button kind="ghost" small icon="close" aria-label={translate('views.bulk.clear')} onClick={clear} />
+        <CloseButton label={translate('views.bulk.clear')} onClick={clear} />
       </SelectionToolbar>
       {action && (
         <Acting

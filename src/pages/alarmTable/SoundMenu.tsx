@@ -2,7 +2,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded'
 import VolumeOff from '@mui/icons-material/VolumeOffRounded';
 import VolumeUp from '@mui/icons-material/VolumeUpRounded';
 import { useTranslate } from 'ra-core';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -18,7 +18,7 @@ const MUTES = [15, 60, 480];
 /** Menu that mutes the sound for some time and asks for permission to show browser notifications. */
 export function SoundMenu({ alert }: { alert: Alert }) {
   const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const { mutedUntil, muteFor, notes, askNotes } = alert;
   const until = mutedUntil && wallTime(zone, new Date(mutedUntil)).now.slice(11, 16);
   return (

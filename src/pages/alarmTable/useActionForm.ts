@@ -2,7 +2,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AlarmActionResult } from '../../../protocol/alarmTable.ts';
 import { failureOf } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
@@ -33,7 +33,7 @@ export function useActionForm({ action, alarms, onClose }: ActionFormOptions) {
   const notify = useNotify();
   const locale = useLocale();
   const message = useFieldMessage();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [first] = alarms;

@@ -13,6 +13,7 @@ import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { useTitlesOf } from '../../definition/useTitles.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { iconOf } from '../../ui/icons.tsx';
 import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -211,13 +212,7 @@ function Pills({ values: { recipients, source }, shown, titleAt, faulty, onRemov
             <span>{title}</span>
             <WarningMark text={row ? markOf(row) : ''} short />
             {onRemove && (
-              <Button
-                small
-                kind="ghost"
-                icon="close"
-                aria-label={translate('views.input.remove', { name: title })}
-                onClick={() => onRemove(one)}
-              />
+              <CloseButton label={translate('views.input.remove', { name: title })} onClick={() => onRemove(one)} />
             )}
           </li>
         );

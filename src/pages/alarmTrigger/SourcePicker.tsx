@@ -5,6 +5,7 @@ import { useCan, useFailureText, useMay } from '../../definition/context.ts';
 import { DefinitionProvider } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import type { Resource } from '../../engine/definition.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -31,26 +32,25 @@ const sourceless = (kind: AlarmSource['kind']): SourceValues => ({
   systemId: '',
 });
 
-/** Chooses the source of the alarm: an alarm point, a template or only a text. */
-export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePickerProps) {
-  const translate = useTranslate();
-  const message = useFieldMessage();
+/**
+ * Fetches the source that was picked last and fills the form with it. Of a record that the user may not read, but whose
+ * alarm may be raised, the title is filled in.
+ */
+function useSourceFetch(target: Resource | undefined, onFill: (filling: SourceValues) => void) {
   const failureText = useFailureText();
-  const { byName } = useDefinitions();
-  const [points, templates] = [byName.get('alarm-points'), byName.get('alarm-templates')];
-  const writes = useCan()('MANUAL_CALL');
   const load = useLoad();
-  const desktop = useDesktop();
-  const { source } = values;
-  const [kind, setKind] = useState<AlarmSource['kind']>(source.kind);
-  const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState('');
   const [loading, setLoading] = useState<number>();
   const wanted = useRef(0);
-  const target = kind === 'point' ? points : templates;
 
-  const pick = useEvent(async (id: number, title: string, icon: unknown) => {
-    if (locked || kind === 'text') return;
+  /** Returns false if it failed after something else was picked. */
+  const fetch = async (picked: {
+    kind: 'point' | 'template';
+    id: number;
+    title: string;
+    icon: unknown;
+  }): Promise<boolean> => {
+    const { kind, id, title } = picked;
     wanted.current += 1;
     const mine = wanted.current;
     setFailure('');
@@ -59,10 +59,9 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
       const filling = await load(kind, id);
       if (mine === wanted.current) onFill(filling);
     } catch (error) {
-      if (mine !== wanted.current) return;
+      if (mine !== wanted.current) return false;
       const denied = (error as { status?: number }).status === 403;
-      // the user may not read the record, but may still raise its alarm
-      if (denied) onFill({ source: { kind, id, title, icon, texts: [] }, name: title, systemId: '' });
+      if (denied) onFill({ source: { ...picked, texts: [] }, name: title, systemId: '' });
       else {
         forgetSource(kind, id);
         setFailure(failureText(error, { resource: target, op: 'one' }));
@@ -70,13 +69,38 @@ export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePic
     } finally {
       if (mine === wanted.current) setLoading(undefined);
     }
-    setOpen(false);
+    return true;
+  };
+  /** Drops what is being fetched, and the failure. */
+  const drop = () => {
+    wanted.current += 1;
+    setFailure('');
+  };
+  return { failure, loading, fetch, drop };
+}
+
+/** Chooses the source of the alarm: an alarm point, a template or only a text. */
+export function SourcePicker({ values, locked, fault, focus, onFill }: SourcePickerProps) {
+  const translate = useTranslate();
+  const message = useFieldMessage();
+  const { byName } = useDefinitions();
+  const [points, templates] = [byName.get('alarm-points'), byName.get('alarm-templates')];
+  const writes = useCan()('MANUAL_CALL');
+  const desktop = useDesktop();
+  const { source } = values;
+  const [kind, setKind] = useState<AlarmSource['kind']>(source.kind);
+  const [open, setOpen] = useState(false);
+  const target = kind === 'point' ? points : templates;
+  const { failure, loading, fetch, drop } = useSourceFetch(target, onFill);
+
+  const pick = useEvent(async (id: number, title: string, icon: unknown) => {
+    if (locked || kind === 'text') return;
+    if (await fetch({ kind, id, title, icon })) setOpen(false);
   });
   const change = (next: AlarmSource['kind']) => {
-    wanted.current += 1;
+    drop();
     setKind(next);
     setOpen(true);
-    setFailure('');
     if (next === source.kind) return;
     if (next === 'text') onFill(sourceless('text'));
     else if (source.id === undefined) onFill(sourceless(next));

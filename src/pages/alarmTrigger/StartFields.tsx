@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { laterStart } from '../../live/laterStart.ts';
 import { useDerivedFromNow } from '../../live/times.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { FIELDS } from './fields.ts';
 import { PRIORITIES, type Values } from './form.ts';
 
@@ -25,7 +25,7 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
   const translate = useTranslate();
   const message = useFieldMessage();
   const extended = useExtension('alarms');
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const { priority, later, start, startChosen, requiredAcceptances } = values;
   const proposal = useDerivedFromNow((now) => laterStart(zone, now));
   // a proposal stays ahead while the form is open; a start that somebody has chosen is never changed
@@ -37,22 +37,19 @@ export function StartFields({ values, manual, locked, faults, set }: StartFields
   const change = (changes: Partial<Values>) => locked || set(changes);
   return (
     <Box sx={FIELDS}>
-      <Labelled id="raise-priority" label={translate('raise.priority')} error={error(faults.priority)}>
-        <SelectBox
-          id="raise-priority"
-          value={String(priority)}
-          options={PRIORITIES.map((one) => [String(one), translate(`raise.priorities.${one}`)] as const)}
-          onChange={(value) => change({ priority: Number(value) })}
-        />
-      </Labelled>
-      <Labelled id="raise-later" label={translate('raise.start')}>
-        <SelectBox
-          id="raise-later"
-          value={later ? 'later' : 'now'}
-          options={(['now', 'later'] as const).map((one) => [one, translate(`raise.starts.${one}`)] as const)}
-          onChange={(value) => change({ later: value === 'later', start: startChosen ? start : proposal })}
-        />
-      </Labelled>
+      <SelectField
+        label={translate('raise.priority')}
+        error={error(faults.priority)}
+        value={String(priority)}
+        options={PRIORITIES.map((one) => [String(one), translate(`raise.priorities.${one}`)] as const)}
+        onChange={(value) => change({ priority: Number(value) })}
+      />
+      <SelectField
+        label={translate('raise.start')}
+        value={later ? 'later' : 'now'}
+        options={(['now', 'later'] as const).map((one) => [one, translate(`raise.starts.${one}`)] as const)}
+        onChange={(value) => change({ later: value === 'later', start: startChosen ? start : proposal })}
+      />
       {later && (
         <div data-fault={faults.start ? '' : undefined} tabIndex={-1}>
           <TemporalBox

@@ -1,4 +1,5 @@
 import type { AlarmTable } from '../../../dataProvider/calls/alarms.ts';
+import { idIn } from '../../definition/idIn.ts';
 
 /** The record with which the URL asks to fill in the form. */
 export type Wanted = { kind: 'point' | 'template'; id: number } | { kind: 'again'; id: number; from: AlarmTable };
@@ -7,11 +8,6 @@ export interface Address {
   /** Whether the alarm is a manual call. */
   manual: boolean;
   wanted?: Wanted;
-}
-
-function idIn(params: URLSearchParams, name: string): number | undefined {
-  const id = Number(params.get(name));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
 /** Reads the URL parameters `?manual=true`, `?point=12`, `?template=12` and `?again=12&table=history`. */

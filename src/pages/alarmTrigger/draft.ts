@@ -1,4 +1,4 @@
-import { getUser } from '../../../dataProvider/session/stored.ts';
+import { draftOwner } from '../../definition/draftOwner.ts';
 import { isObject } from '../../engine/paths.ts';
 import type { Values } from './form.ts';
 
@@ -17,21 +17,13 @@ const KEY = 'tocsin.alarmDraft';
 /** Maximum age of a draft in milliseconds; an older one is assumed to be obsolete. */
 const LIFE = 3_600_000;
 
-let owner = '';
-
-/** Returns the login of the user; after the end of a session, that of the last user. */
-function ownerOf(): string {
-  owner = getUser()?.login ?? owner;
-  return owner;
-}
-
 /** Returns this user's draft for the same query string; undefined if there is none or it is too old. */
 export function readDraft(search: string): Draft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (!isObject(kept) || !isObject(kept.values)) return undefined;
     const draft = kept as unknown as Draft;
-    const mine = draft.owner === ownerOf() && draft.search === search;
+    const mine = draft.owner === draftOwner() && draft.search === search;
     return mine && Date.now() - draft.at < LIFE ? draft : undefined;
   } catch {
     return undefined;
@@ -39,7 +31,7 @@ export function readDraft(search: string): Draft | undefined {
 }
 
 export function keepDraft(search: string, requestId: string, values: Values): void {
-  const draft: Draft = { owner: ownerOf(), search, requestId, values, at: Date.now() };
+  const draft: Draft = { owner: draftOwner(), search, requestId, values, at: Date.now() };
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {

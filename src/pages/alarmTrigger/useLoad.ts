@@ -1,6 +1,6 @@
 import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useProvider } from '../../definition/context.ts';
-import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions, useTimeZone } from '../../definition/definitions.tsx';
 import { personName } from '../../engine/personName.ts';
 import { loadSource } from './load.ts';
 
@@ -8,7 +8,7 @@ import { loadSource } from './load.ts';
 export function useLoad() {
   const provider = useProvider();
   const { byName } = useDefinitions();
-  const timeZone = useCapabilities()?.timeZone || undefined;
+  const timeZone = useTimeZone();
   const loader = {
     provider,
     timeZone,

@@ -2,7 +2,8 @@ import { useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, useCan } from '../../definition/context.ts';
-import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
@@ -34,7 +35,7 @@ export function useTriggerSubmit(
   const notify = useNotify();
   const navigate = useNavigate();
   const extended = useExtension('alarms');
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const watches = useCan()('ALARM_TABLE');
 
   const submit = useEvent(async () => {
@@ -91,13 +92,9 @@ function focusFault(): void {
 
 /** Sends on Ctrl+Enter or Cmd+Enter, unless a dialog is open. */
 export function useSubmitKey(submit: () => unknown): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isDialogOpen()) return;
-      event.preventDefault();
-      void submit();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [submit]);
+  useWindowKey((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || isDialogOpen()) return;
+    event.preventDefault();
+    void submit();
+  });
 }

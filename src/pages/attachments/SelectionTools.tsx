@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
 
 interface SelectionToolsProps {
@@ -27,14 +28,7 @@ export function SelectionTools({ count, onMove, onRemove, onDownload, onClear }:
       <Button kind="ghost" small icon="remove" onClick={onRemove}>
         {translate('views.bulk.remove')}
       </Button>
-      <Button
-        kind="ghost"
-        small
-        icon="close"
-        className="v-push"
-        aria-label={translate('views.bulk.clear')}
-        onClick={onClear}
-      />
+      <CloseButton className="v-push" label={translate('views.bulk.clear')} onClick={onClear} />
     </SelectionToolbar>
   );
 }

@@ -11,6 +11,7 @@ import { useFailureText } from '../../definition/context.ts';
 import { useCapabilities } from '../../definition/definitions.tsx';
 import type { StatusColor } from '../../theme/palette.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { Line } from '../../ui/Line.ts';
@@ -61,14 +62,7 @@ export function UploadPanel() {
           </Button>
         )}
         {/* a separate button, so that a late click on "cancel all" doesn't close the panel and hide failures */}
-        <Button
-          small
-          kind="ghost"
-          icon="close"
-          aria-label={translate('views.close')}
-          disabled={open > 0}
-          onClick={() => uploads.clear()}
-        />
+        <CloseButton label={translate('views.close')} disabled={open > 0} onClick={() => uploads.clear()} />
       </Stack>
       <List disablePadding sx={{ overflow: 'auto', minHeight: 0 }}>
         {[...all].sort(worstFirst).map((upload) => (
@@ -124,13 +118,7 @@ function Entry({ upload }: { upload: Upload }) {
         )}
       </Stack>
       {isUnfinished(upload) && (
-        <Button
-          small
-          kind="ghost"
-          icon="close"
-          aria-label={translate('files.upload.cancel', { name: file.name })}
-          onClick={() => uploads.cancel(id)}
-        />
+        <CloseButton label={translate('files.upload.cancel', { name: file.name })} onClick={() => uploads.cancel(id)} />
       )}
       {!isUnfinished(upload) && state !== 'done' && !upload.refused && (
         <Button

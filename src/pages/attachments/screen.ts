@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useNeeded } from '../../ui/useNeeded.ts';
 
 /** How files are displayed. */
 export type FilesMode = 'grid' | 'list';
@@ -21,8 +22,4 @@ const Context = createContext<FilesScreen | null>(null);
 export const FilesScreenProvider = Context;
 
 /** Returns the state of the surrounding files screen; throws without a provider. */
-export function useFilesScreen(): FilesScreen {
-  const screen = useContext(Context);
-  if (!screen) throw new Error('There is no screen of files above this component');
-  return screen;
-}
+export const useFilesScreen = (): FilesScreen => useNeeded(Context, 'There is no screen of files above this component');

@@ -19,7 +19,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
@@ -97,27 +97,23 @@ export function AccessDialog({ users, onClose }: AccessDialogProps) {
     >
       <Stack spacing={4}>
         <RefChooser label={label('user')} target={users} value={user} onChange={setUser} />
-        <Labelled id="access-op" label={label('op')}>
-          <SelectBox
-            id="access-op"
-            value={op}
-            options={EXPLAINED_OPS.filter((one) => definition && allows(definition, one)).map(
-              (one) => [one, label(`ops.${one}`)] as const,
-            )}
-            onChange={(value) => setOp(value as typeof op)}
-          />
-        </Labelled>
-        <Labelled id="access-resource" label={label('resource')}>
-          <SelectBox
-            id="access-resource"
-            value={resource}
-            options={kinds}
-            onChange={(value) => {
-              setResource(value);
-              setOp('one');
-            }}
-          />
-        </Labelled>
+        <SelectField
+          label={label('op')}
+          value={op}
+          options={EXPLAINED_OPS.filter((one) => definition && allows(definition, one)).map(
+            (one) => [one, label(`ops.${one}`)] as const,
+          )}
+          onChange={(value) => setOp(value as typeof op)}
+        />
+        <SelectField
+          label={label('resource')}
+          value={resource}
+          options={kinds}
+          onChange={(value) => {
+            setResource(value);
+            setOp('one');
+          }}
+        />
         <Labelled label={label('org')}>
           <Line>
             <OrganizationChip id={orgId} ready here onSelect={setOrgId} />

@@ -5,7 +5,7 @@ import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { ACTIONS, type useAuditFilter } from './filter.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 
@@ -30,14 +30,12 @@ export function Filters({ filter, set, clear }: ReturnType<typeof useAuditFilter
   };
   const choice = (name: 'type' | 'action', options: readonly (readonly [string, string])[]) => (
     <Line as="span" sx={FIELD}>
-      <Labelled id={`${id}-${name}`} label={label(name)}>
-        <SelectBox
-          id={`${id}-${name}`}
-          value={filter[name] ?? ''}
-          options={[any, ...options]}
-          onChange={(value) => set({ [name]: value })}
-        />
-      </Labelled>
+      <SelectField
+        label={label(name)}
+        value={filter[name] ?? ''}
+        options={[any, ...options]}
+        onChange={(value) => set({ [name]: value })}
+      />
     </Line>
   );
   const input = (name: 'text' | 'actor') => (

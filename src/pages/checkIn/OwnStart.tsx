@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { startSession } from '../../../dataProvider/calls/loneWorker.ts';
 import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import { LONE_WORKER_LIMITS, type OwnLoneWorker } from '../../../protocol/loneWorker.ts';
@@ -9,15 +9,13 @@ import { IntervalField } from '../../live/IntervalField.tsx';
 import { useSessionCall } from '../../live/useSessionCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 
 const INTERVAL = 30;
 
 /** Form that starts the user's own session with one of the alarm points for lone workers. */
 export function OwnStart({ participantId, points }: { participantId: number; points: OwnLoneWorker['points'] }) {
   const translate = useTranslate();
-  const id = useId();
   const { busy, failure, faults, run } = useSessionCall();
   const [requestId, setRequestId] = useState(newRequestId);
   const [alarmPointId, setPoint] = useState(points[0]?.id ?? 0);
@@ -34,15 +32,13 @@ export function OwnStart({ participantId, points }: { participantId: number; poi
     <Stack spacing={3} sx={{ width: '100%', maxWidth: 480, mt: 4 }}>
       {failure && <ErrorNote>{faults.participantId ?? failure}</ErrorNote>}
       <IntervalField value={interval} fault={faults.intervalMinutes} onChange={setInterval} />
-      <Labelled id={id} label={translate('loneWorker.fields.point')} error={faults.alarmPointId}>
-        <SelectBox
-          id={id}
-          value={String(alarmPointId)}
-          options={points.map((point) => [String(point.id), point.name] as const)}
-          invalid={faults.alarmPointId !== undefined}
-          onChange={(value) => setPoint(Number(value))}
-        />
-      </Labelled>
+      <SelectField
+        label={translate('loneWorker.fields.point')}
+        error={faults.alarmPointId}
+        value={String(alarmPointId)}
+        options={points.map((point) => [String(point.id), point.name] as const)}
+        onChange={(value) => setPoint(Number(value))}
+      />
       <TextField
         fullWidth
         label={translate('loneWorker.fields.place')}

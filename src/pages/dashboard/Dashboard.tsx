@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { useAuthorities } from '../../definition/context.ts';
-import { useCapabilities, useExtension } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { textOption } from '../../engine/named.ts';
@@ -13,7 +13,6 @@ import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useNow } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { type Place, placeBelow } from '../../ui/grid/places.ts';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
 import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -24,12 +23,11 @@ import { State } from '../../ui/State.tsx';
 import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFigureEvents } from './figures.ts';
-import type { LayoutTile } from './layout.ts';
-import { type Offer, uniqueTitles, useTileTitle } from './offers.ts';
+import type { Offer } from './offers.ts';
 import { prepareTiles } from './prepare.ts';
 import { TileFrame } from './TileFrame.tsx';
 import { TileFailure } from './TileState.tsx';
-import { useLayout } from './useLayout.ts';
+import { useTiles } from './useTiles.ts';
 
 /** Part of the interface of page modules, see PageModule. */
 export const prepare = prepareTiles;
@@ -38,44 +36,15 @@ const AddTile = lazyDialog(() => import('./AddTile.tsx'));
 const PAGE = { flex: 1, bgcolor: 'background.default' };
 const HEAD = { gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 3, '& h1': { flex: 1, minWidth: '10rem' } } as const;
 
-function idFor(type: string, tiles: readonly LayoutTile[]): string {
-  const used = new Set(tiles.map(({ id }) => id));
-  for (let n = 1; ; n++) {
-    const id = n === 1 ? type : `${type}-${n}`;
-    if (!used.has(id)) return id;
-  }
-}
-
 /** The dashboard (spec sections 2 and 3): tiles in the user's arrangement, with figures that link to lists. */
 export default function Dashboard() {
   const translate = useTranslate();
-  const titleOf = useTileTitle();
   const user = useUser();
   const shownName = useShownOrgName();
-  const { tiles, change, error, refetch } = useLayout();
+  const { tiles, fresh, found, place, update, append, remove, copy, settle, error, refetch } = useTiles();
   const [arranging, setArranging] = useState(false);
   const [adding, setAdding] = useState(false);
-  const [fresh, setFresh] = useState<string>();
   useFigureEvents();
-  const titles = uniqueTitles(tiles?.map(titleOf) ?? []);
-  const found = new Map(tiles?.map((tile, index) => [tile.id, { tile, title: titles[index] ?? '' }]));
-
-  const place = (places: readonly Place[]) =>
-    change(
-      places.flatMap((one) => {
-        const tile = found.get(one.id)?.tile;
-        return tile ? [{ ...tile, ...one }] : [];
-      }),
-    );
-  const update = (id: string, patch: Partial<LayoutTile>) =>
-    change((tiles ?? []).map((tile) => (tile.id === id ? { ...tile, ...patch } : tile)));
-  /** Adds a tile below the others and focuses it. */
-  const append = (tile: Omit<LayoutTile, 'id' | 'x' | 'y'>) => {
-    const now = tiles ?? [];
-    const id = idFor(tile.type, now);
-    setFresh(id);
-    change([...now, { ...tile, id, ...placeBelow(now) }]);
-  };
   const add = ({ type, options }: Offer) => {
     setAdding(false);
     setArranging(true);
@@ -83,7 +52,7 @@ export default function Dashboard() {
   };
   const toggle = () => {
     setArranging(!arranging);
-    setFresh(undefined);
+    settle();
   };
   return (
     <Box className="page" sx={PAGE}>
@@ -119,7 +88,7 @@ export default function Dashboard() {
           }))}
           arranging={arranging}
           onChange={place}
-          onRemove={(id) => change(tiles.filter((tile) => tile.id !== id))}
+          onRemove={remove}
           entries={(id, close) => (
             <MenuItem key="copy" close={close} onSelect={() => copy(id)}>
               {translate('dashboard.copy')}
@@ -141,19 +110,12 @@ export default function Dashboard() {
       {adding && <AddTile onAdd={add} onClose={() => setAdding(false)} />}
     </Box>
   );
-
-  function copy(id: string): void {
-    const tile = found.get(id)?.tile;
-    if (!tile) return;
-    const { stored: _, ...own } = tile;
-    append(own);
-  }
 }
 
 /** Current organization, and date and time of the platform. */
 function Moment({ organization }: { organization: string }) {
   const locale = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const { now } = wallTime(zone, new Date(useNow()));
   return (
     <Box component="p" sx={{ m: 0, typography: 'caption', color: 'text.hint', display: { xs: 'none', sm: 'block' } }}>

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
@@ -47,7 +47,7 @@ const WHEN = {
 export function GapsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
   const days = gapDays(options);
   const rows = typeof options.rows === 'number' ? options.rows : ROWS;

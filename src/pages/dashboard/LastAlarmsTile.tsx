@@ -2,7 +2,7 @@ import List from '@mui/material/List';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
 import { formatTime } from '../../engine/dates.ts';
@@ -21,7 +21,7 @@ const TABLE = '/alarm-table?tab=0';
 export function LastAlarmsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { now } = wallTime(useCapabilities()?.timeZone || undefined);
+  const { now } = wallTime(useTimeZone());
   const orgId = useOrgId();
   const query = useFigures(lastAlarmsQuery(options, orgId));
   const { data } = query;

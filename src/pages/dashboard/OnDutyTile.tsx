@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
@@ -37,7 +37,7 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
  */
 export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
   const today = dayAt(moment);
   const duty = useDuty({ range: { from: today, to: today + 1 }, orgId: getOrgId(), page: 0 });

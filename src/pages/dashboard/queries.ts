@@ -35,32 +35,21 @@ export const generalQuery = () =>
     queryFn: ({ signal }) => fetchGeneralInfo(signal),
   });
 
-export const statisticsQuery = (options: Options) => {
-  const period = periodOf(options);
-  return queryOptions({
-    queryKey: [FIGURES, 'statistics', period],
-    staleTime: FRESH,
-    queryFn: ({ signal }) => fetchStatistics(period, signal),
-  });
-};
+/** Makes the query of figures of the period in a tile's options. */
+const periodQuery =
+  <Figures>(name: string, fetch: (period: DashboardPeriod, signal: AbortSignal) => Promise<Figures>) =>
+  (options: Options) => {
+    const period = periodOf(options);
+    return queryOptions({
+      queryKey: [FIGURES, name, period],
+      staleTime: FRESH,
+      queryFn: ({ signal }) => fetch(period, signal),
+    });
+  };
 
-export const mediaCallsQuery = (options: Options) => {
-  const period = periodOf(options);
-  return queryOptions({
-    queryKey: [FIGURES, 'calls', period],
-    staleTime: FRESH,
-    queryFn: ({ signal }) => fetchMediaCalls(period, signal),
-  });
-};
-
-export const typedCallsQuery = (options: Options) => {
-  const period = periodOf(options);
-  return queryOptions({
-    queryKey: [FIGURES, 'typed', period],
-    staleTime: FRESH,
-    queryFn: ({ signal }) => fetchTypedCalls(period, signal),
-  });
-};
+export const statisticsQuery = periodQuery('statistics', fetchStatistics);
+export const mediaCallsQuery = periodQuery('calls', fetchMediaCalls);
+export const typedCallsQuery = periodQuery('typed', fetchTypedCalls);
 
 /** Period in hours in which the last alarms are searched. */
 export const LAST_HOURS = 720;

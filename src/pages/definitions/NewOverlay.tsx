@@ -11,7 +11,7 @@ import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { TEMPLATES, type Template, templateText } from './templates.ts';
 
@@ -82,17 +82,16 @@ export function NewOverlay({ kept, loaded, onClose }: { kept: DefinitionsReply; 
           ))}
         </Labelled>
         {forResource && (
-          <Labelled wide id={`${id}about`} label={translate('definitions.new.about')}>
-            <SelectBox
-              id={`${id}about`}
-              value={about}
-              options={loaded.resources.map(({ name: one }) => [
-                one,
-                `${translate(menuLabelKey(one), { smart_count: 2 })} (${one})`,
-              ])}
-              onChange={setAbout}
-            />
-          </Labelled>
+          <SelectField
+            wide
+            label={translate('definitions.new.about')}
+            value={about}
+            options={loaded.resources.map(({ name: one }) => [
+              one,
+              `${translate(menuLabelKey(one), { smart_count: 2 })} (${one})`,
+            ])}
+            onChange={setAbout}
+          />
         )}
       </Stack>
     </Dialog>

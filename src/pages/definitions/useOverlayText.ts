@@ -31,6 +31,25 @@ const baseOf = (stored: StoredOverlay | undefined | null): Base => ({
   version: stored?.version ?? 0,
 });
 
+const idOf = ({ source, key, code }: Fault) => `${source} ${key} ${code}`;
+
+/** The definitions without the text of an overlay and with it, and the faults that it brings. */
+function useChecked(name: string, kept: DefinitionsReply, text: string) {
+  const capabilities = useCapabilities();
+  const before: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept), capabilities), [kept, capabilities]);
+  const after: Loaded = useMemo(
+    () => prepareDefinitions(overlayFiles(kept, name, text), capabilities),
+    [kept, name, text, capabilities],
+  );
+  const texts = useKnownTexts();
+  const faults = useMemo(() => {
+    const known = new Set(before.faults.map(idOf));
+    const own = after.faults.filter((fault) => fault.source === name || !known.has(idOf(fault)));
+    return own.length > 0 ? own : overlayFaults(parseOverlayText(name, text), after, { registries, texts });
+  }, [before, after, name, text, texts]);
+  return { before, after, faults };
+}
+
 /** State of the text in the editor: checked while typing, stored as a draft, and saved. */
 export function useOverlayText(name: string, kept: DefinitionsReply) {
   const stored = kept.overlays.find((overlay) => overlay.name === name);
@@ -67,21 +86,8 @@ export function useOverlayText(name: string, kept: DefinitionsReply) {
   // the page may be unmounted before the delay is over
   useEffect(() => () => void (dirty.current && keep()), [keep]);
 
-  const capabilities = useCapabilities();
-  const before: Loaded = useMemo(() => prepareDefinitions(overlayFiles(kept), capabilities), [kept, capabilities]);
-  const after: Loaded = useMemo(
-    () => prepareDefinitions(overlayFiles(kept, name, rested), capabilities),
-    [kept, name, rested, capabilities],
-  );
-  const texts = useKnownTexts();
-  const faults = useMemo(() => {
-    const known = new Set(before.faults.map((fault) => `${fault.source} ${fault.key} ${fault.code}`));
-    const own = after.faults.filter(
-      (fault) => fault.source === name || !known.has(`${fault.source} ${fault.key} ${fault.code}`),
-    );
-    const all = own.length > 0 ? own : overlayFaults(parseOverlayText(name, rested), after, { registries, texts });
-    return all.length > 0 ? all : refused?.text === rested ? refused.faults : [];
-  }, [before, after, name, refused, rested, texts]);
+  const { before, after, faults: found } = useChecked(name, kept, rested);
+  const faults = found.length === 0 && refused?.text === rested ? refused.faults : found;
 
   const forget = useEvent(() => {
     // the editor stays mounted while the next page is loading, and must not store the draft again

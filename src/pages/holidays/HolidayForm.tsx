@@ -10,6 +10,7 @@ import { PanelForm, PanelHead } from '../../record/form/PanelForm.tsx';
 import { useDefaults } from '../../record/form/useDefaults.ts';
 import { useRecordForm } from '../../record/form/useRecordForm.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import type { HolidaysAction } from './address.ts';
 import { useHolidaySet } from './holidaySet.ts';
 
@@ -82,13 +83,7 @@ export function HolidayForm(props: HolidayFormProps) {
                     {translate('holidayYear.remove')}
                   </Button>
                 )}
-                <Button
-                  kind="ghost"
-                  small
-                  icon="close"
-                  aria-label={translate('holidayYear.close')}
-                  onClick={() => dispatch({ type: 'close' })}
-                />
+                <CloseButton label={translate('holidayYear.close')} onClick={() => dispatch({ type: 'close' })} />
               </>
             )}
           </PanelHead>

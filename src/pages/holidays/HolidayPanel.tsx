@@ -11,6 +11,7 @@ import { NEW, newRecord } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { useDefaults } from '../../record/form/useDefaults.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Line } from '../../ui/Line.ts';
 import { type HolidaysAction, writeHolidaysState } from './address.ts';
@@ -76,13 +77,7 @@ export function HolidayPanel(props: HolidayPanelProps) {
             <Typography variant="h3" component="h2" className="v-grow">
               {name}
             </Typography>
-            <Button
-              kind="ghost"
-              small
-              icon="close"
-              aria-label={translate('holidayYear.close')}
-              onClick={() => dispatch({ type: 'close' })}
-            />
+            <CloseButton label={translate('holidayYear.close')} onClick={() => dispatch({ type: 'close' })} />
           </Line>
           <Line sx={{ p: '14px 18px' }}>
             <Hint className="v-grow">

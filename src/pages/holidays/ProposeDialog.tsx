@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { CandidateList, chosenCandidates } from './CandidateList.tsx';
 import { proposedCandidates } from './candidates.ts';
 import type { Entry } from './entries.ts';
@@ -28,18 +27,10 @@ interface ProposeDialogProps {
 const FRESH = 3_600_000;
 const CHOICE = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } };
 
-/** Takes over public holidays of a country or region. */
-export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
-  const { place, orgName, refresh } = useHolidaySet();
+/** The countries that have public holidays, and those of a country or region in a year. */
+function useProposals(country: string, region: string, year: number) {
   const resource = useDefinition();
-  const translate = useTranslate();
   const language = useLocale();
-  const ids = { country: useId(), region: useId() };
-  const [{ country, region }, setCountry] = useCountry(place.orgId);
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const { takeOver, done } = useStoreCandidates(place, refresh, onClose);
-  const everyYear = place.year === EVERY_YEAR;
-  const year = everyYear ? Number(today.slice(0, 4)) : place.year;
   const countries = useQuery({
     queryKey: [resource.name, 'countries', language],
     queryFn: ({ signal }) => fetchHolidayCountries(language, signal),
@@ -53,6 +44,19 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
     staleTime: FRESH,
     retry: false,
   });
+  return { countries, proposals };
+}
+
+/** Takes over public holidays of a country or region. */
+export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
+  const { place, orgName, refresh } = useHolidaySet();
+  const translate = useTranslate();
+  const [{ country, region }, setCountry] = useCountry(place.orgId);
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const { takeOver, done } = useStoreCandidates(place, refresh, onClose);
+  const everyYear = place.year === EVERY_YEAR;
+  const year = everyYear ? Number(today.slice(0, 4)) : place.year;
+  const { countries, proposals } = useProposals(country, region, year);
   const candidates = useMemo(
     () => proposedCandidates(proposals.data ?? [], place.year, entries),
     [proposals.data, place.year, entries],
@@ -85,29 +89,25 @@ export function ProposeDialog({ today, entries, onClose }: ProposeDialogProps) {
     >
       {countries.data ? (
         <Box sx={CHOICE}>
-          <Labelled id={ids.country} label={translate('holidayYear.propose.country')}>
-            <SelectBox
-              id={ids.country}
-              value={country}
-              options={[
-                ['', translate('holidayYear.propose.choose')],
-                ...countries.data.map(({ code, name }) => [code, name] as const),
-              ]}
-              onChange={(next) => choose({ country: next, region: '' })}
-            />
-          </Labelled>
+          <SelectField
+            label={translate('holidayYear.propose.country')}
+            value={country}
+            options={[
+              ['', translate('holidayYear.propose.choose')],
+              ...countries.data.map(({ code, name }) => [code, name] as const),
+            ]}
+            onChange={(next) => choose({ country: next, region: '' })}
+          />
           {regions.length > 0 && (
-            <Labelled id={ids.region} label={translate('holidayYear.propose.region')}>
-              <SelectBox
-                id={ids.region}
-                value={region}
-                options={[
-                  ['', translate('holidayYear.propose.whole')],
-                  ...regions.map(({ code, name }) => [code, name] as const),
-                ]}
-                onChange={(next) => choose({ country, region: next })}
-              />
-            </Labelled>
+            <SelectField
+              label={translate('holidayYear.propose.region')}
+              value={region}
+              options={[
+                ['', translate('holidayYear.propose.whole')],
+                ...regions.map(({ code, name }) => [code, name] as const),
+              ]}
+              onChange={(next) => choose({ country, region: next })}
+            />
           )}
         </Box>
       ) : (

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { HolidayPlace } from '../../../dataProvider/calls/holidays.ts';
 import type { HolidaySet } from '../../../protocol/calendars.ts';
+import { useNeeded } from '../../ui/useNeeded.ts';
 
 /** The holidays of an organization in a year, as they are shown and changed. */
 export interface ShownSet {
@@ -13,8 +14,5 @@ export interface ShownSet {
 export const HolidaySetContext = createContext<ShownSet | null>(null);
 
 /** The shown set of holidays. */
-export function useHolidaySet(): ShownSet {
-  const set = useContext(HolidaySetContext);
-  if (!set) throw new Error('A holiday stands outside of a set of holidays');
-  return set;
-}
+export const useHolidaySet = (): ShownSet =>
+  useNeeded(HolidaySetContext, 'A holiday stands outside of a set of holidays');

@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router';
 import { PHONE_LIMITS } from '../../../protocol/phone.ts';
 import { RefChooser } from '../../choose/reference/RefChooser.tsx';
 import { useCan, useFailureText } from '../../definition/context.ts';
-import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import { idIn } from '../../definition/idIn.ts';
 import { withParams } from '../../definition/searchParams.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -36,16 +37,10 @@ export default function Phone() {
   return <PhoneOf people={people} />;
 }
 
-/** Returns the id in a search parameter; undefined if there is no positive integer. */
-function idIn(params: URLSearchParams, name: string): number | undefined {
-  const id = Number(params.get(name));
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-}
-
 function PhoneOf({ people }: { people: Resource }) {
   const translate = useTranslate();
   const failureText = useFailureText();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const [params, setParams] = useSearchParams();
   const points = useDefinitions().byName.get('alarm-points');
   const can = useCan();

@@ -7,7 +7,7 @@ import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { ReportState, SetReport } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';
@@ -30,14 +30,12 @@ export function Options({ state, set, made }: OptionsProps) {
   const { range, from, to, groupBy, status, text, targets } = state;
   const select = (name: string, label: string, value: string, options: (readonly [string, string])[]) => (
     <Line as="span" sx={FIELD}>
-      <Labelled id={`${id}-${name}`} label={label}>
-        <SelectBox
-          id={`${id}-${name}`}
-          value={value}
-          options={options}
-          onChange={(chosen) => set(name === 'range' ? rangeOf(chosen) : { [name]: chosen })}
-        />
-      </Labelled>
+      <SelectField
+        label={label}
+        value={value}
+        options={options}
+        onChange={(chosen) => set(name === 'range' ? rangeOf(chosen) : { [name]: chosen })}
+      />
     </Line>
   );
   const rangeOf = (chosen: string) =>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ReportTab } from '../../../protocol/reports.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTimeOfDay } from '../../engine/dates.ts';
@@ -121,6 +121,6 @@ function Totals({ report, state, made }: Pick<ReportBodyProps, 'report' | 'state
 /** Says of which moment a report is. `at`: milliseconds since 1970. */
 function StateNote({ at }: { at: number }) {
   const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   return ` · ${translate('reports.stateAt', { at: formatTimeOfDay(wallTime(zone, new Date(at)).now) })}`;
 }

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { fetchReport } from '../../../dataProvider/calls/reports.ts';
 import { REPORT_TABS, type ReportTab } from '../../../protocol/reports.ts';
 import { useMay } from '../../definition/context.ts';
-import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -75,7 +75,7 @@ function Report({ tab }: { tab: ReportTab }) {
   const { translate } = useReportTexts();
   const navigate = useNavigate();
   useEarlyChart();
-  const { today } = wallTime(useCapabilities()?.timeZone || undefined);
+  const { today } = wallTime(useTimeZone());
   const { state, set } = useReportState(tab, today);
   const { data, error, refetch, made, isFetching } = useReport(tab, state);
   const ids = (name: ReportTab) => ({ tab: `report-${name}`, panel: 'report-panel' });

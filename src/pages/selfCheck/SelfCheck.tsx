@@ -109,33 +109,6 @@ export default function SelfCheck() {
       setReport(text); // without the clipboard the user can still select the text
     }
   };
-  const actionOf = ({ says }: Finding) => {
-    if (says === 'notesAsk')
-      return (
-        <Button small onClick={() => void device.askNotes()}>
-          {translate('selfCheck.allowNotes')}
-        </Button>
-      );
-    if (says === 'soundOk' || says === 'soundBlocked')
-      return (
-        <Button small onClick={() => void device.play()}>
-          {translate('selfCheck.playSound')}
-        </Button>
-      );
-    if (says === 'addressesFaulty')
-      return (
-        <ButtonLink small to={`/${PEOPLE}?f.${USABLE}=false`}>
-          {translate('selfCheck.openList')}
-        </ButtonLink>
-      );
-    if (says === 'channelFailing')
-      return (
-        <ButtonLink small to="/delivery">
-          {translate('pages.delivery')}
-        </ButtonLink>
-      );
-    return null;
-  };
   return (
     <div className="page">
       <PageTitle>{translate('pages.self-check')}</PageTitle>
@@ -171,11 +144,52 @@ export default function SelfCheck() {
       )}
       <Stack spacing={8}>
         {sections.map(({ title, findings: those }) =>
-          those?.length === 0 ? null : <Findings key={title} title={title} findings={those} actionOf={actionOf} />,
+          those?.length === 0 ? null : (
+            <Findings
+              key={title}
+              title={title}
+              findings={those}
+              actionOf={(finding) => <FindingAction finding={finding} device={device} />}
+            />
+          ),
         )}
         <WatchdogSection />
         <OwnCall />
       </Stack>
     </div>
   );
+}
+
+/** What the user can do about a finding. */
+function FindingAction({ finding: { says }, device }: { finding: Finding; device: ReturnType<typeof useDevice> }) {
+  const translate = useTranslate();
+  switch (says) {
+    case 'notesAsk':
+      return (
+        <Button small onClick={() => void device.askNotes()}>
+          {translate('selfCheck.allowNotes')}
+        </Button>
+      );
+    case 'soundOk':
+    case 'soundBlocked':
+      return (
+        <Button small onClick={() => void device.play()}>
+          {translate('selfCheck.playSound')}
+        </Button>
+      );
+    case 'addressesFaulty':
+      return (
+        <ButtonLink small to={`/${PEOPLE}?f.${USABLE}=false`}>
+          {translate('selfCheck.openList')}
+        </ButtonLink>
+      );
+    case 'channelFailing':
+      return (
+        <ButtonLink small to="/delivery">
+          {translate('pages.delivery')}
+        </ButtonLink>
+      );
+    default:
+      return null;
+  }
 }

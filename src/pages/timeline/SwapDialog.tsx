@@ -9,8 +9,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDuty } from '../useDuty.ts';
 import { NoteField } from './NoteField.tsx';
@@ -162,27 +161,26 @@ function ShiftChoice({ own, choice, ids, personFault, shiftFault }: ShiftChoiceP
       {people.length === 0 ? (
         <p role="status">{translate('duty.swap.nothing')}</p>
       ) : (
-        <Labelled id={ids.person} label={translate('duty.swap.with')} error={personFault}>
-          <SelectBox
-            id={ids.person}
-            value={personId}
-            options={[none, ...people]}
-            invalid={personFault !== undefined}
-            onChange={choosePerson}
-          />
-        </Labelled>
+        <SelectField
+          id={ids.person}
+          label={translate('duty.swap.with')}
+          error={personFault}
+          value={personId}
+          options={[none, ...people]}
+          onChange={choosePerson}
+        />
       )}
       {isShort && <p className="v-quiet">{translate('duty.swap.back')}</p>}
       {personId !== '' && (
-        <Labelled id={ids.shift} label={translate('duty.swap.shift')} error={shiftFault} wide>
-          <SelectBox
-            id={ids.shift}
-            value={key}
-            options={[none, ...theirs.map(option)]}
-            invalid={shiftFault !== undefined}
-            onChange={chooseShift}
-          />
-        </Labelled>
+        <SelectField
+          id={ids.shift}
+          label={translate('duty.swap.shift')}
+          error={shiftFault}
+          wide
+          value={key}
+          options={[none, ...theirs.map(option)]}
+          onChange={chooseShift}
+        />
       )}
     </>
   );

@@ -1,33 +1,30 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthRounded';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEvent, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { getOrgId } from '../../../dataProvider/session/stored.ts';
+import { Link } from 'react-router';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
-import { withParams } from '../../definition/searchParams.ts';
-import { dayAt, readDay, readMoment, writeDay } from '../../duty/days.ts';
+import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import { dayAt, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
-import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
-import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Agenda } from './Agenda.tsx';
 import { Chart } from './Chart.tsx';
 import { FirePanel } from './FirePanel.tsx';
+import { Navigation } from './Navigation.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
-import { RANGES, type RangeName, rangeAround, rangeTitle, stepDay, ticksOf, weeksOf } from './range.ts';
+import { rangeAround, rangeTitle, ticksOf, weeksOf } from './range.ts';
 import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.ts';
 import { useDutyTexts } from './texts.ts';
+import { useAddress } from './useAddress.ts';
 import './timeline.css';
 import { failureOf, useCan, useFailureText } from '../../definition/context.ts';
 import { useNeededText } from '../../definition/useAuthorityText.ts';
@@ -37,35 +34,12 @@ import { useDuty } from '../useDuty.ts';
 const CoverDialog = lazyDialog(() => import('./CoverDialog.tsx'));
 const SwapDialog = lazyDialog(() => import('./SwapDialog.tsx'));
 
-const VIEWS = ['schedules', 'people'] as const;
-
 /** Who is on duty: schedules or people on a time axis, and who is called if an alarm point fires. */
 export default function Timeline() {
   const { byName } = useDefinitions();
   const schedules = byName.get('team-schedules') ?? byName.get('standby-schedules');
   if (!schedules) return <NotFound />;
   return <Duty />;
-}
-
-/**
- * Returns date, range, view, page and organization from the address, and `set`, which changes its parameters. `usual`: the
- * range of an address without one.
- */
-function useAddress(today: number, usual: RangeName) {
-  const [params, setParams] = useSearchParams();
-  const name = RANGES.find((range) => range === params.get('range')) ?? usual;
-  const set = useEvent((changes: Record<string, string>) =>
-    setParams((before) => withParams(before, changes), { preventScrollReset: true }),
-  );
-  const orgId = Number(params.get('org'));
-  return {
-    name,
-    day: readDay(params.get('date')) ?? today,
-    view: VIEWS.find((view) => view === params.get('by')) ?? 'schedules',
-    page: Math.max(0, Math.floor(Number(params.get('page'))) || 0),
-    orgId: Number.isInteger(orgId) && orgId > 0 ? orgId : getOrgId(),
-    set,
-  };
 }
 
 function Duty() {
@@ -83,18 +57,18 @@ function Duty() {
       onSwap: (bar: ReplaceableBar) => setChanged({ by: 'swap', bar }),
     };
   const desktop = useDesktop();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const [now] = useState(() => wallTime(zone).now);
   const moment = readMoment(now) ?? 0;
   // a phone shows a list, in which today would come after all of the week before it
-  const { name, day, view, page, orgId, set } = useAddress(dayAt(moment), desktop ? 'week' : 'day');
+  const address = useAddress(dayAt(moment), desktop ? 'week' : 'day');
+  const { name, day, view, page, orgId, set } = address;
   const range = rangeAround(name, day);
   const query = useDuty({ range, orgId, page });
   const { data, error } = query;
   const joined = name === 'year';
   const rowsOf = view === 'people' ? peopleRows : scheduleRows;
   const rows = data ? rowsOf(data.list, range, joined) : [];
-  const go = (to: number) => set({ date: writeDay(to), page: '0' });
   const close = () => setChanged(undefined);
   const title = rangeTitle(name, range, language);
   return (
@@ -107,39 +81,7 @@ function Duty() {
           onSelect={(id) => set({ org: String(id), page: '0' })}
         />
       </Line>
-      <Line sx={{ alignItems: 'flex-end', my: 4 }}>
-        <Button aria-label={translate('duty.previous')} icon="left" onClick={() => go(stepDay(name, day, -1))} />
-        <Button onClick={() => go(dayAt(moment))}>{translate('duty.today')}</Button>
-        <Button aria-label={translate('duty.next')} icon="right" onClick={() => go(stepDay(name, day, 1))} />
-        <Box sx={{ width: 170 }}>
-          <TemporalBox
-            label={translate('duty.date')}
-            kind="date"
-            value={writeDay(day)}
-            onChange={(date) => set({ date, page: '0' })}
-          />
-        </Box>
-        <Box sx={{ width: 170 }}>
-          <Labelled id="duty-range" label={translate('duty.range')}>
-            <SelectBox
-              id="duty-range"
-              value={name}
-              options={RANGES.map((each) => [each, translate(`duty.ranges.${each}`)] as const)}
-              onChange={(value) => set({ range: value })}
-            />
-          </Labelled>
-        </Box>
-        <Box sx={{ width: 170 }}>
-          <Labelled id="duty-view" label={translate('duty.view')}>
-            <SelectBox
-              id="duty-view"
-              value={view}
-              options={VIEWS.map((each) => [each, translate(`duty.views.${each}`)] as const)}
-              onChange={(value) => set({ by: value })}
-            />
-          </Labelled>
-        </Box>
-      </Line>
+      <Navigation address={address} today={dayAt(moment)} />
       {absences && <OwnRequests absences={absences} />}
       <Typography variant="h3" component="h2" sx={{ mb: 2 }} aria-live="polite">
         {title} <small className="v-quiet">{joined ? '' : translate('duty.week', { week: weeksOf(range) })}</small>
@@ -167,15 +109,7 @@ function Duty() {
       )}
       {data?.list.some(({ complete }) => !complete) && <p className="v-quiet">{translate('duty.incomplete')}</p>}
       {data && data.pagesCount > 1 && (
-        <Line>
-          <Button disabled={page === 0} onClick={() => set({ page: String(page - 1) })}>
-            {translate('duty.previousPage')}
-          </Button>
-          <span>{translate('duty.page', { page: page + 1, pages: data.pagesCount })}</span>
-          <Button disabled={page + 1 >= data.pagesCount} onClick={() => set({ page: String(page + 1) })}>
-            {translate('duty.nextPage')}
-          </Button>
-        </Line>
+        <PageSteps page={page} count={data.pagesCount} onPage={(to) => set({ page: String(to) })} />
       )}
       {hasDuty && points && <FirePanel points={points} now={now} />}
       {changed?.by === 'cover' && absences && people && (
@@ -233,5 +167,20 @@ function DutyFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
     <State alert icon="lock" title={translate('views.refusal.denied.title')}>
       <p>{neededText(...new Set(needed))}</p>
     </State>
+  );
+}
+
+function PageSteps({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+  const translate = useTranslate();
+  return (
+    <Line>
+      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
+        {translate('duty.previousPage')}
+      </Button>
+      <span>{translate('duty.page', { page: page + 1, pages: count })}</span>
+      <Button disabled={page + 1 >= count} onClick={() => onPage(page + 1)}>
+        {translate('duty.nextPage')}
+      </Button>
+    </Line>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { exportFile } from '../../../dataProvider/calls/transfer.ts';
@@ -21,7 +21,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Actions } from './Actions.tsx';
@@ -63,7 +63,6 @@ function ExportForm() {
   const [format, setFormat] = useState<TransferFormat>(server ? 'xlsx' : 'csv');
   const chosen = columns.filter(({ key }) => !left.has(key)).map(({ key }) => key);
   const run = useExport(server);
-  const id = useId();
   const toggle = (key: string, on: boolean) =>
     setLeft((before) => {
       const next = new Set(before);
@@ -100,21 +99,16 @@ function ExportForm() {
           ))}
         </Box>
       </Labelled>
-      <Labelled
-        id={`${id}-format`}
+      <SelectField
         label={translate('transfer.export.format')}
         help={!server && translate('transfer.export.browser')}
-      >
-        <SelectBox
-          id={`${id}-format`}
-          value={format}
-          options={FORMATS.filter((one) => server || one === 'csv').map((one) => [
-            one,
-            translate(`transfer.export.${one}`),
-          ])}
-          onChange={(next) => setFormat(next === 'csv' ? 'csv' : 'xlsx')}
-        />
-      </Labelled>
+        value={format}
+        options={FORMATS.filter((one) => server || one === 'csv').map((one) => [
+          one,
+          translate(`transfer.export.${one}`),
+        ])}
+        onChange={(next) => setFormat(next === 'csv' ? 'csv' : 'xlsx')}
+      />
       <Hint>{translate('transfer.export.help')}</Hint>
       <Actions>
         <Button

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { DELIMITERS } from '../../engine/transfer/delimiter.ts';
 import { ENCODINGS } from '../../engine/transfer/encoding.ts';
 import { Hint } from '../../ui/Hint.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Preview } from './Preview.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportReading, ImportSource } from './source.ts';
@@ -118,16 +118,13 @@ interface ChosenProps {
 /** One choice. The one that was changed has the focus again after the file was read. */
 function Chosen({ name, again, value, options, onChange }: ChosenProps) {
   const translate = useTranslate();
-  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (again) box.current?.querySelector('select')?.focus();
   }, [again]);
   return (
     <div ref={box}>
-      <Labelled id={id} label={translate(`transfer.mapping.${name}`)}>
-        <SelectBox id={id} value={value} options={options} onChange={onChange} />
-      </Labelled>
+      <SelectField label={translate(`transfer.mapping.${name}`)} value={value} options={options} onChange={onChange} />
     </div>
   );
 }

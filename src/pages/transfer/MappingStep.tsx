@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useShowFailure } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
+import { useShownCall } from '../../definition/useShownCall.ts';
 import { haveClash, headingOf, importColumns, matchKeys } from '../../engine/transfer/columns.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { Actions } from './Actions.tsx';
 import { columnLabel } from './columnLabel.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';
@@ -68,26 +69,15 @@ function columnsOf({ headings, samples }: ImportJob) {
 /** Maps the columns of the file to fields, and chooses the key field. */
 export function MappingStep({ source, job, onChange, onChecked, onDiscard, onReread }: MappingStepProps) {
   const translate = useTranslate();
-  const showFailure = useShowFailure();
+  const { busy, run } = useShownCall({ op: 'call' });
   const resource = useDefinition();
   const [settings, setSettings] = useState(() => draftOf(job) ?? job.settings);
-  const [busy, setBusy] = useState(false);
   const change = (patch: Partial<ImportSettings>) => {
     const next = { ...settings, ...patch };
     // The key field must be mapped to a column.
     if (next.match !== null && !next.mapping.includes(next.match)) next.match = null;
     keepDraft(job.id, next);
     setSettings(next);
-  };
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showFailure(error, { op: 'call' });
-    } finally {
-      setBusy(false);
-    }
   };
   const check = () =>
     run(async () => {
@@ -189,36 +179,28 @@ function MatchFields({ settings, change }: PartProps) {
   const resource = useDefinition();
   const labels = useLabels();
   const translate = useTranslate();
-  const id = useId();
   const keys = matchKeys(resource).filter((key) => settings.mapping.includes(key));
   return (
     <Box sx={FIELDS}>
-      <Labelled
-        id={`${id}-match`}
+      <SelectField
         label={translate('transfer.mapping.match')}
         help={translate('transfer.mapping.matchHelp')}
-      >
-        <SelectBox
-          id={`${id}-match`}
-          value={settings.match ?? ''}
-          options={[
-            ...keys.map((key) => [key, key === 'id' ? translate('views.id') : labels.field(key)] as const),
-            ['', translate('transfer.mapping.allNew')],
-          ]}
-          onChange={(match) => change({ match: match || null })}
-        />
-      </Labelled>
-      <Labelled id={`${id}-empty`} label={translate('transfer.mapping.empty')}>
-        <SelectBox
-          id={`${id}-empty`}
-          value={settings.empty}
-          options={[
-            ['keep', translate('transfer.mapping.keep')],
-            ['clear', translate('transfer.mapping.clear')],
-          ]}
-          onChange={(empty) => change({ empty: empty === 'clear' ? 'clear' : 'keep' })}
-        />
-      </Labelled>
+        value={settings.match ?? ''}
+        options={[
+          ...keys.map((key) => [key, key === 'id' ? translate('views.id') : labels.field(key)] as const),
+          ['', translate('transfer.mapping.allNew')],
+        ]}
+        onChange={(match) => change({ match: match || null })}
+      />
+      <SelectField
+        label={translate('transfer.mapping.empty')}
+        value={settings.empty}
+        options={[
+          ['keep', translate('transfer.mapping.keep')],
+          ['clear', translate('transfer.mapping.clear')],
+        ]}
+        onChange={(empty) => change({ empty: empty === 'clear' ? 'clear' : 'keep' })}
+      />
       {orgFieldOf(resource) && (
         <Labelled label={translate('transfer.file.organization')}>
           <div>

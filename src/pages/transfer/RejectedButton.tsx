@@ -1,7 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShownCall } from '../../definition/useShownCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import type { ImportSource } from './source.ts';
@@ -10,23 +9,15 @@ import type { ImportSource } from './source.ts';
 export function RejectedButton({ source, job }: { source: ImportSource; job: ImportJob }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const showFailure = useShowFailure();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useShownCall({ op: 'call' });
   if (job.counts.reject === 0) return null;
   const format = source.formats.includes(job.format) ? job.format : 'csv';
   const save = async () => {
-    setBusy(true);
-    try {
-      const name = `${job.fileName.replace(/\.[^.]*$/, '')}-${translate('transfer.rejected.file')}`;
-      saveFile(await source.rejected(format, locale), name, format);
-    } catch (error) {
-      showFailure(error, { op: 'call' });
-    } finally {
-      setBusy(false);
-    }
+    const name = `${job.fileName.replace(/\.[^.]*$/, '')}-${translate('transfer.rejected.file')}`;
+    saveFile(await source.rejected(format, locale), name, format);
   };
   return (
-    <Button icon="export" disabled={busy} onClick={() => void save()}>
+    <Button icon="export" disabled={busy} onClick={() => void run(save)}>
       {translate('transfer.rejected.save')}
     </Button>
   );

@@ -24,6 +24,7 @@ import './rowsTable.css';
 
 const PAGE = 25;
 const STATES = ['reject', 'change', 'add', 'unchanged'] as const;
+type ShownState = (typeof STATES)[number];
 /** Number of cells shown for a new row. */
 const CELLS = 6;
 
@@ -52,7 +53,7 @@ export function RowsTable({ source, job }: { source: ImportSource; job: ImportJo
   const locale = useLocale();
   const labels = useLabels();
   const { counts } = job;
-  const [state, setState] = useState<(typeof STATES)[number]>(() => STATES.find((one) => counts[one] > 0) ?? 'add');
+  const [state, setState] = useState<ShownState>(() => STATES.find((one) => counts[one] > 0) ?? 'add');
   const [page, setPage] = useState(0);
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['import', source.id, 'rows', job.state, counts, state, page],
@@ -60,33 +61,19 @@ export function RowsTable({ source, job }: { source: ImportSource; job: ImportJo
     placeholderData: keepPreviousData,
   });
   const past = ['done', 'cancelled', 'failed'].includes(job.state);
-  /** Number of rows that were accepted but not written when the import ended. */
-  const open = (name: (typeof STATES)[number]) => {
-    if (!past || (name !== 'add' && name !== 'change')) return 0;
-    return counts[name] - counts[name === 'add' ? 'added' : 'changed'];
-  };
   const count = data?.count ?? 0;
   const last = Math.max(0, Math.ceil(count / PAGE) - 1);
   return (
     <Stack className="tr-rows" sx={{ gap: 3 }} aria-busy={isFetching}>
-      <Box component="fieldset" sx={COUNTS}>
-        <legend className="sr">{translate('transfer.rows.title')}</legend>
-        {STATES.map((name) => (
-          <ButtonBase
-            key={name}
-            sx={COUNT}
-            aria-pressed={name === state}
-            onClick={() => {
-              setState(name);
-              setPage(0);
-            }}
-          >
-            <b>{formatNumber(counts[name] - open(name), locale)}</b>
-            <RowMark state={name} past={past} />
-            {open(name) > 0 && <Hint as="span">{translate('transfer.result.open', { count: open(name) })}</Hint>}
-          </ButtonBase>
-        ))}
-      </Box>
+      <Counts
+        job={job}
+        past={past}
+        state={state}
+        onState={(next) => {
+          setState(next);
+          setPage(0);
+        }}
+      />
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data && count === 0 && !isFetching && !error && <Hint>{translate('transfer.rows.none')}</Hint>}
       {data && count > 0 && (
@@ -148,6 +135,37 @@ export function RowsTable({ source, job }: { source: ImportSource; job: ImportJo
         </Line>
       )}
     </Stack>
+  );
+}
+
+interface CountsProps {
+  job: ImportJob;
+  /** Whether the import has ended. */
+  past: boolean;
+  state: ShownState;
+  onState: (state: ShownState) => void;
+}
+
+/** The number of rows of each kind; pressed, it shows them. */
+function Counts({ job: { counts }, past, state, onState }: CountsProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  /** Number of rows that were accepted but not written when the import ended. */
+  const open = (name: ShownState) => {
+    if (!past || (name !== 'add' && name !== 'change')) return 0;
+    return counts[name] - counts[name === 'add' ? 'added' : 'changed'];
+  };
+  return (
+    <Box component="fieldset" sx={COUNTS}>
+      <legend className="sr">{translate('transfer.rows.title')}</legend>
+      {STATES.map((name) => (
+        <ButtonBase key={name} sx={COUNT} aria-pressed={name === state} onClick={() => onState(name)}>
+          <b>{formatNumber(counts[name] - open(name), locale)}</b>
+          <RowMark state={name} past={past} />
+          {open(name) > 0 && <Hint as="span">{translate('transfer.result.open', { count: open(name) })}</Hint>}
+        </ButtonBase>
+      ))}
+    </Box>
   );
 }
 

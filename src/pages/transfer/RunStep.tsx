@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShownCall } from '../../definition/useShownCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Progress } from '../../ui/Progress.tsx';
@@ -18,20 +17,10 @@ interface RunStepProps {
 /** Progress of the dry run or import. It continues without this page, and can be stopped. */
 export function RunStep({ source, job, onChange }: RunStepProps) {
   const translate = useTranslate();
-  const showFailure = useShowFailure();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useShownCall({ op: 'call' });
   const phase = job.state === 'running' ? 'run' : 'check';
   const done = Math.min(job.position, job.total);
-  const stop = async () => {
-    setBusy(true);
-    try {
-      onChange(await source.cancel());
-    } catch (error) {
-      showFailure(error, { op: 'call' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const stop = async () => onChange(await source.cancel());
   return (
     <StepFrame
       key={phase}
@@ -44,7 +33,7 @@ export function RunStep({ source, job, onChange }: RunStepProps) {
       {phase === 'run' && <Hint>{translate('transfer.running.counts', job.counts)}</Hint>}
       <Hint>{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</Hint>
       <Actions>
-        <Button icon="close" disabled={busy} onClick={() => void stop()}>
+        <Button icon="close" disabled={busy} onClick={() => void run(stop)}>
           {translate(`transfer.running.stop.${phase}`)}
         </Button>
       </Actions>

@@ -1,13 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import type { RowState } from '../../../protocol/transfer.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { State } from '../../ui/State.tsx';
 
 interface TypeSelectProps {
@@ -19,16 +17,13 @@ interface TypeSelectProps {
 /** Chooses the type of records. */
 export function TypeSelect({ types, value, onChange }: TypeSelectProps) {
   const translate = useTranslate();
-  const id = useId();
   return (
-    <Labelled id={id} label={translate('transfer.type')}>
-      <SelectBox
-        id={id}
-        value={value}
-        options={types.map(({ name }) => [name, translate(menuLabelKey(name), { smart_count: 2 })])}
-        onChange={onChange}
-      />
-    </Labelled>
+    <SelectField
+      label={translate('transfer.type')}
+      value={value}
+      options={types.map(({ name }) => [name, translate(menuLabelKey(name), { smart_count: 2 })])}
+      onChange={onChange}
+    />
   );
 }
 

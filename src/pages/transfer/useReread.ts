@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
-import { useProvider, useShowFailure } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useShownCall } from '../../definition/useShownCall.ts';
 import { carriedMapping } from '../../engine/transfer/layout.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
 import type { ImportReading, ImportSource } from './source.ts';
@@ -31,34 +31,28 @@ interface RereadOptions {
 
 /** Reads the file of an import again as the user says, and replaces the import. */
 export function useReread({ source, job, settings, onOpen }: RereadOptions) {
-  const showFailure = useShowFailure();
   const provider = useProvider();
   const definitions = useDefinitions();
   const resource = useDefinition();
   const server = useExtension('transfer');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useShownCall({ op: 'upload' });
   const read = async (choice: keyof ImportReading, value: string | number) => {
     const held = fileOf(source.id);
-    if (!held || busy) return;
+    if (!held) return;
     const { file } = held;
     const { headingRow, ...rest } = held.reading;
     // another sheet has its headings elsewhere
     const before = choice === 'sheet' ? rest : held.reading;
-    setBusy(true);
-    try {
-      const { orgId } = settings;
-      const reading = { ...before, [choice]: value };
+    const { orgId } = settings;
+    const reading = { ...before, [choice]: value };
+    await run(async () => {
       const next = await takeFile({ provider, definitions, resource, orgId, file, reading, changed: choice, server });
       forgetDraft(job.id);
       keepDraft(next.job.id, carried(job, settings, next.job));
       onOpen(next.id, next.job);
       // the one that was read differently is of no use
       if (server) await source.remove().catch(() => undefined);
-    } catch (error) {
-      showFailure(error, { op: 'upload' });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return { busy, read };
 }

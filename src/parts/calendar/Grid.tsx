@@ -3,7 +3,6 @@ import FullCalendar, {
   type DatesSetInfo,
   type EventChangeInfo,
   type EventClickInfo,
-  type EventDisplayInfo,
 } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
@@ -21,9 +20,9 @@ import fr from '@fullcalendar/react/locales/fr';
 import it from '@fullcalendar/react/locales/it';
 import Box from '@mui/material/Box';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useDefinition } from '../../definition/current.tsx';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { DAY_MINUTES, dayAt, readMoment, type Span } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
@@ -31,6 +30,7 @@ import { titleOf } from '../../engine/template.ts';
 import { useCalendar } from './calendarContext.ts';
 import { fieldsOf, type Occurrence } from './events.ts';
 import { VIEWS } from './Toolbar.tsx';
+import { useEventFocus } from './useEventFocus.ts';
 
 /** FullCalendar's own texts by language of the console. */
 const locales: { readonly [language: string]: LocaleInput } = { cs, de, en, fr, it };
@@ -66,7 +66,7 @@ export function Grid({ occurrences, open }: GridProps) {
   const labels = useLabels();
   const translate = useTranslate();
   const language = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const byKey = useMemo(() => new Map(occurrences.map((one) => [one.key, one])), [occurrences]);
   const events = useMemo(
     () =>
@@ -106,38 +106,10 @@ export function Grid({ occurrences, open }: GridProps) {
     if (occurrence && span) editing.move(occurrence, span);
   });
 
-  const focused = useRef<string>(undefined);
-  // a moved event is a new element: it takes the focus, and handles keys that were pressed while the focus was lost
-  const isLost = () => editing.lifted !== undefined && document.activeElement === document.body;
-  const mark = useEvent(({ el, event }: EventDisplayInfo & { el: HTMLElement }) => {
-    el.dataset.event = event.id;
-    if (event.id === focused.current) queueMicrotask(() => isLost() && el.focus());
-  });
-  const onLostKey = useEvent((event: KeyboardEvent) => {
-    const occurrence = byKey.get(focused.current ?? '');
-    if (!occurrence || event.target !== document.body || !isLost()) return;
-    if (event.key !== 'Enter') return editing.onKey(occurrence, event);
-    // Enter must not press a button of the panel or dialog that opens now
-    event.preventDefault();
-    editing.press(occurrence);
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onLostKey);
-    return () => document.removeEventListener('keydown', onLostKey);
-  }, [onLostKey]);
+  const { mark, ...keys } = useEventFocus(byKey);
 
   return (
-    <Box
-      className="v-cal"
-      onFocus={({ target }) => {
-        focused.current = target.closest<HTMLElement>('[data-event]')?.dataset.event;
-      }}
-      onKeyDown={(event) => {
-        const key = (event.target as HTMLElement).closest<HTMLElement>('[data-event]')?.dataset.event;
-        const occurrence = key === undefined ? undefined : byKey.get(key);
-        if (occurrence) editing.onKey(occurrence, event);
-      }}
-    >
+    <Box className="v-cal" {...keys}>
       <FullCalendar
         ref={calendar}
         plugins={PLUGINS}

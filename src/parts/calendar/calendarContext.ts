@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useNeeded } from '../../ui/useNeeded.ts';
 import type { useEditing } from './useEditing.ts';
 import type { useEventWrites } from './useEventWrites.ts';
 import type { useView } from './useView.ts';
@@ -20,8 +21,4 @@ export interface Calendar {
 export const CalendarContext = createContext<Calendar | null>(null);
 
 /** The surrounding calendar. */
-export function useCalendar(): Calendar {
-  const calendar = useContext(CalendarContext);
-  if (!calendar) throw new Error('An event stands outside of a calendar');
-  return calendar;
-}
+export const useCalendar = (): Calendar => useNeeded(CalendarContext, 'An event stands outside of a calendar');

@@ -25,27 +25,20 @@ interface Unstored {
   waiting: boolean;
 }
 
-/** Stores events of forms and changes made in the grid. `exceptions`: name of the field with the days left out. */
-export function useEventWrites(exceptions: string) {
+/**
+ * Stores the event of a form. `split`: the occurrence that a new event replaces; it is removed from its series, whose
+ * field `exceptions` has the days left out.
+ */
+function useStore(exceptions: string) {
   const part = useDefinition();
   const provider = useProvider();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const showFailure = useShowFailure();
-  const [unstored, setUnstored] = useState<Unstored>();
-  const [conflict, setConflict] = useState<{ base: PartRecord; mine: RecordData; theirs: RecordData }>();
-  const wait = useSaveRetry();
-
-  const refresh = () => queries.invalidateQueries({ queryKey: [part.name, 'parts'] });
-
   const updated = async (values: RecordData): Promise<RecordData> => {
     const id = Number(values.id);
     const data = { ...values, id };
     return (await provider.update<PartRecord>(part.name, { id, data, previousData: data })).data;
   };
 
-  /** Stores the event of a form. `split`: the occurrence that a new event replaces; it is removed from its series. */
-  const store = async (values: RecordData, split?: Split): Promise<RecordData> => {
+  return async (values: RecordData, split?: Split): Promise<RecordData> => {
     const data = { ...values, day: values.startDateSelected };
     if (Number.isInteger(values.id)) return updated(data);
     const { data: created } = await provider.create<PartRecord>(part.name, { data });
@@ -59,7 +52,22 @@ export function useEventWrites(exceptions: string) {
     }
     return created;
   };
+}
 
+/** Stores events of forms and changes made in the grid. `exceptions`: name of the field with the days left out. */
+export function useEventWrites(exceptions: string) {
+  const part = useDefinition();
+  const provider = useProvider();
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const showFailure = useShowFailure();
+  const [unstored, setUnstored] = useState<Unstored>();
+  const [conflict, setConflict] = useState<{ base: PartRecord; mine: RecordData; theirs: RecordData }>();
+  const wait = useSaveRetry();
+
+  const refresh = () => queries.invalidateQueries({ queryKey: [part.name, 'parts'] });
+
+  const store = useStore(exceptions);
   const { save } = useSave(part, false, (values) => store(values));
   const refused = (failure: Failure, values: RecordData) => {
     setUnstored(undefined);

@@ -3,7 +3,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { changedFields, pick } from '../../definition/changes.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
@@ -32,7 +32,7 @@ export function DraftOffer({ id, base }: { id: string; base: RecordData }) {
   const translate = useTranslate();
   const labels = useLabels();
   const locale = useLocale();
-  const zone = useCapabilities()?.timeZone;
+  const zone = useTimeZone();
   const { setValue } = useFormControls();
   const [draft, setDraft] = useState(() => readDraft(resource, id));
   const [comparing, setComparing] = useState(false);

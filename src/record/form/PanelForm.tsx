@@ -1,8 +1,9 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useDefinition } from '../../definition/current.tsx';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import type { Place } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';
@@ -58,17 +59,14 @@ export function PanelForm(props: PanelFormProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useSaveKey(submit, { isMeant: () => editing });
-  // before the first paint, so that no key is missed
-  useLayoutEffect(() => {
-    if (!editing) return;
-    const onKey = (event: KeyboardEvent) => {
+  useWindowKey(
+    (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isDialogOpen()) return;
       event.preventDefault();
       onStop();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [editing, onStop]);
+    },
+    { on: editing },
+  );
 
   // moves the focus into the form, and back to the button that opens it
   const before = useRef(props.wasEdited ?? editing);

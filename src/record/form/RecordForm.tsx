@@ -5,7 +5,7 @@ import { useDefinitions, useWidgets } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { allows, isFromAbove } from '../../engine/access.ts';
 import { type DefaultContext, NEW, newRecord } from '../../engine/defaults.ts';
-import type { RecordData } from '../../engine/definition.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
 import { named } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
@@ -42,6 +42,20 @@ const NO_ROWS: readonly string[] = [];
 const FIRST_INPUT =
   'form [data-path] :is(input:not([readonly], :disabled), [aria-busy="true"], select, textarea, [aria-haspopup="dialog"])';
 
+/** Focuses the opened record if it is new, or if the focus was lost with the one before; returns the ref of the form. */
+function useFirstFocus(isNew: boolean, follows: boolean) {
+  const root = useRef<HTMLElement>(null);
+  const [takesFocus] = useState(() => isNew || (follows && isFocusLost()));
+  useEffect(() => {
+    const { current } = root;
+    if (!takesFocus || !current || current.contains(document.activeElement)) return;
+    // in a new record the first input, else the title
+    const first = isNew && current.querySelector<HTMLElement>(FIRST_INPUT);
+    (first || current.querySelector<HTMLElement>('h2'))?.focus();
+  }, [takesFocus, isNew]);
+  return root;
+}
+
 /** The form of a record: its tabs, and one button that saves them all. */
 export const RecordForm = memo(function RecordForm({
   id,
@@ -56,7 +70,7 @@ export const RecordForm = memo(function RecordForm({
   const resource = useDefinition();
   const labels = useLabels();
   const definitions = useDefinitions();
-  const { tabs, partLists, parts: PartsList } = useWidgets();
+  const { tabs } = useWidgets();
   const state = useRecordForm({
     record,
     isNew,
@@ -69,16 +83,7 @@ export const RecordForm = memo(function RecordForm({
   const { form, info, base, readOnly, submit, forget } = state;
 
   useSaveKey(submit);
-  const root = useRef<HTMLElement>(null);
-  const [takesFocus] = useState(() => isNew || (follows && isFocusLost()));
-  useEffect(() => {
-    const { current } = root;
-    if (!takesFocus || !current || current.contains(document.activeElement)) return;
-    // in a new record the first input, else the title
-    const first = isNew && current.querySelector<HTMLElement>(FIRST_INPUT);
-    (first || current.querySelector<HTMLElement>('h2'))?.focus();
-  }, [takesFocus, isNew]);
-
+  const root = useFirstFocus(isNew, follows);
   const mayCreate = useMay()('create');
   const again = () => {
     const { id: _, version: __, ...values } = form.getValues();
@@ -94,9 +99,6 @@ export const RecordForm = memo(function RecordForm({
   const widget = named(current?.widget);
   const Whole = widget && tabs[widget.name]?.component;
   const part = current?.parts === undefined ? undefined : definitions.byName.get(current.parts);
-  const ownList = part?.list ? named(part.list.widget) : undefined;
-  const Parts = (ownList && partLists[ownList.name]?.component) ?? PartsList;
-  const locked = isFromAbove(base) || !allows(resource, 'update');
   const ids = tabIds(current?.name ?? '');
   // in some languages singular and plural are equal, but the regions of list and record need different names
   const one = labels.name(1) === labels.name(2) ? titleOf(resource, base) : labels.name(1);
@@ -122,13 +124,7 @@ export const RecordForm = memo(function RecordForm({
               <FieldRows rows={current?.rows ?? NO_ROWS} />
             )}
           </FormBody>
-          {part && (
-            <Suspense fallback={null}>
-              <DefinitionProvider key={part.name} resource={part}>
-                <Parts locked={locked} />
-              </DefinitionProvider>
-            </Suspense>
-          )}
+          {part && <TabParts part={part} locked={isFromAbove(base) || !allows(resource, 'update')} />}
         </RecordBody>
         {!readOnly && (
           <Deferred>
@@ -150,3 +146,17 @@ export const RecordForm = memo(function RecordForm({
     </RecordScope>
   );
 });
+
+/** The parts of the record that a tab shows, by the list of their definition or the usual one. */
+function TabParts({ part, locked }: { part: Resource; locked: boolean }) {
+  const { partLists, parts: PartsList } = useWidgets();
+  const list = part.list ? named(part.list.widget) : undefined;
+  const Parts = (list && partLists[list.name]?.component) ?? PartsList;
+  return (
+    <Suspense fallback={null}>
+      <DefinitionProvider key={part.name} resource={part}>
+        <Parts locked={locked} />
+      </DefinitionProvider>
+    </Suspense>
+  );
+}

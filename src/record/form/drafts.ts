@@ -1,5 +1,5 @@
-import { getUser } from '../../../dataProvider/session/stored.ts';
 import { changedFields, isSameValue, pick } from '../../definition/changes.ts';
+import { draftOwner } from '../../definition/draftOwner.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 
@@ -14,18 +14,7 @@ export interface Draft {
   at: number;
 }
 
-let owner = '';
-
-/**
- * Login of the drafts' owner, because several users may share a machine. After a sign-out it is still the last user,
- * for forms that unmount then.
- */
-function ownerOf(): string {
-  owner = getUser()?.login ?? owner;
-  return owner;
-}
-
-const keyOf = (resource: Resource, id: string) => `tocsin.draft.${ownerOf()}.${resource.name}.${id}`;
+const keyOf = (resource: Resource, id: string) => `tocsin.draft.${draftOwner()}.${resource.name}.${id}`;
 
 /** The draft of a record, or null. */
 export function readDraft(resource: Resource, id: string): Draft | null {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { getOrgId, getUser } from '../../../dataProvider/session/stored.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 
 /** Context for the defaults of new records: "today" in the platform's time zone, not the browser's. */
 export function useDefaults(orgId?: number): DefaultContext {
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   return useMemo(() => {
     return { ...wallTime(zone), orgId: orgId ?? getOrgId(), userLanguage: getUser()?.language };
   }, [zone, orgId]);

@@ -1,18 +1,15 @@
-import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
-import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Title } from '../../cells/cell.tsx';
-import { useAuthorities, useMay } from '../../definition/context.ts';
+import { useMay } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { isRoot, organizationOf, orgFieldOf } from '../../definition/orgField.ts';
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
-import { isFromAbove, linksFor } from '../../engine/access.ts';
+import { isFromAbove } from '../../engine/access.ts';
 import type { Op, RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
@@ -20,15 +17,14 @@ import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { RecordAlarms } from '../../live/RecordAlarms.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
 import { Hint } from '../../ui/Hint.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
-import { useReplaceable } from '../dialogs/useReplaceable.ts';
 import type { RecordRoutes } from '../pane/routes.ts';
-import { ActionItems, DueActions, LinkItems } from './ActionItems.tsx';
+import { DueActions } from './ActionItems.tsx';
 import { HeadBar } from './HeadBar.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { type DialogOf, RecordDialogs } from './RecordDialogs.tsx';
 import { useRecordCalls } from './useRecordCalls.ts';
 
@@ -73,13 +69,8 @@ export const RecordHeader = memo(function RecordHeader({
   const { busy, once } = useOneAtATime();
 
   const calls = useRecordCalls({ record, title, orgId: orgId ?? null, routes, onMoved, onForget });
-  const history = useExtension('audit') && !fromAbove;
-  const feed = useExtension('feeds') && resource.calendarFeed !== undefined;
-  const replaceable = useReplaceable() && !fromAbove;
   const role = resource.inAlarms;
   const actions = !fromAbove && resource.actions.length > 0;
-  const links = linksFor(resource, useAuthorities());
-  const more = !isNew && (links.length > 0 || may('remove') || history || feed || replaceable || actions);
   return (
     <HeadBar title={<Title text={title} />} below={<Place path={path} isFromAbove={fromAbove} />}>
       <Deferred>
@@ -110,42 +101,9 @@ export const RecordHeader = memo(function RecordHeader({
             onClick={() => setDialog('move')}
           />
         )}
-        {more && (
-          <MenuButton
-            button={(trigger) => (
-              <Button {...trigger} small kind="ghost" icon="more" aria-label={translate('views.record.more')} />
-            )}
-          >
-            {(close) => (
-              <>
-                <LinkItems links={links} record={record} onClose={close} />
-                {actions && <ActionItems record={record} onAction={setDialog} onClose={close} />}
-                {feed && (
-                  <MenuItem icon={CalendarMonthRounded} close={close} onSelect={() => setDialog('feed')}>
-                    {translate('views.feed.open')}
-                  </MenuItem>
-                )}
-                {history && (
-                  <MenuItem icon="history" close={close} onSelect={() => setDialog('history')}>
-                    {translate('views.record.history')}
-                  </MenuItem>
-                )}
-                {replaceable && (
-                  <MenuItem icon={SwapHorizRounded} close={close} onSelect={() => setDialog('replace')}>
-                    {translate('views.replace.open')}
-                  </MenuItem>
-                )}
-                {may('remove') && (
-                  <MenuItem danger icon="remove" close={close} onSelect={() => setDialog('remove')}>
-                    {translate('views.record.remove')}
-                  </MenuItem>
-                )}
-              </>
-            )}
-          </MenuButton>
-        )}
+        {!isNew && <MoreMenu record={record} removable={may('remove')} onOpen={setDialog} />}
       </Deferred>
-      <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+      <CloseButton label={translate('views.record.close')} onClick={onClose} />
       <RecordDialogs
         dialog={dialog}
         onOpen={setDialog}

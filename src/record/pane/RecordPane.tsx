@@ -11,7 +11,7 @@ import { allows } from '../../engine/access.ts';
 import { NEW, newRecord } from '../../engine/defaults.ts';
 import type { RecordData, ShortRow } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { useStable } from '../../ui/useStable.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDefaults } from '../form/useDefaults.ts';
@@ -88,7 +88,7 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   return (
     <section className="v-rec" aria-label={label}>
       <HeadBar title={row || isNew ? label : ''}>
-        <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={onClose} />
+        <CloseButton label={translate('views.record.close')} onClick={onClose} />
       </HeadBar>
       {isNew ? <NoCreation /> : readable ? <Pending query={query} op="one" /> : <NotOffered what="one" />}
     </section>

@@ -1,5 +1,4 @@
-import { useEvent } from 'ra-core';
-import { useLayoutEffect } from 'react';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
 
 interface SaveKeyOptions {
@@ -11,16 +10,14 @@ interface SaveKeyOptions {
 
 /** Saves on Ctrl+S or Cmd+S, unless a dialog is open. */
 export function useSaveKey(save: () => void, { isMeant = always, first = false }: SaveKeyOptions = {}): void {
-  const onKey = useEvent((event: KeyboardEvent) => {
-    if (!isSaveKey(event) || event.defaultPrevented || !isMeant()) return;
-    event.preventDefault();
-    if (!isDialogOpen()) save();
-  });
-  // before the first paint, so that no key is missed
-  useLayoutEffect(() => {
-    window.addEventListener('keydown', onKey, first);
-    return () => window.removeEventListener('keydown', onKey, first);
-  }, [onKey, first]);
+  useWindowKey(
+    (event) => {
+      if (!isSaveKey(event) || event.defaultPrevented || !isMeant()) return;
+      event.preventDefault();
+      if (!isDialogOpen()) save();
+    },
+    { first },
+  );
 }
 
 const always = () => true;

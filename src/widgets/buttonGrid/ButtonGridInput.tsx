@@ -86,7 +86,6 @@ const last = (path: string | undefined) => path?.split('.').at(-1) ?? '';
 export default function ButtonGridInput() {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
-  const labels = useLabels();
   const { control, setValue, getValues } = useFormContext<RecordData>();
   const live: unknown = useWatch({ control, name: path });
   const items = Array.isArray(live) ? (live as RecordData[]) : [];
@@ -137,26 +136,7 @@ export default function ButtonGridInput() {
           {full ? (
             <Hint>{translate('panels.full', { smart_count: field.maxItems })}</Hint>
           ) : (
-            offered.map((records) => (
-              <Popover
-                key={records.name}
-                button={(trigger) => (
-                  <Button {...trigger} icon="add">
-                    {records === first
-                      ? translate('panels.add')
-                      : translate('panels.addOther', { name: labels.field(`${path}.${records.name}`) })}
-                  </Button>
-                )}
-              >
-                {() => (
-                  <RefSearch
-                    target={records.target}
-                    chosen={[]}
-                    onChoose={({ id }, title) => add(records, id, title)}
-                  />
-                )}
-              </Popover>
-            ))
+            <AddButtons offered={offered} path={path} onAdd={add} />
           )}
         </Line>
       )}
@@ -194,4 +174,31 @@ export default function ButtonGridInput() {
       )}
     </fieldset>
   );
+}
+
+interface AddButtonsProps {
+  offered: readonly ButtonRecords[];
+  /** Path of the list of buttons. */
+  path: string;
+  onAdd: (records: ButtonRecords, id: number, title: string) => void;
+}
+
+/** One button for each kind of record that can be added; it opens a search. */
+function AddButtons({ offered, path, onAdd }: AddButtonsProps) {
+  const translate = useTranslate();
+  const labels = useLabels();
+  return offered.map((records, index) => (
+    <Popover
+      key={records.name}
+      button={(trigger) => (
+        <Button {...trigger} icon="add">
+          {index === 0
+            ? translate('panels.add')
+            : translate('panels.addOther', { name: labels.field(`${path}.${records.name}`) })}
+        </Button>
+      )}
+    >
+      {() => <RefSearch target={records.target} chosen={[]} onChoose={({ id }, title) => onAdd(records, id, title)} />}
+    </Popover>
+  ));
 }

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/definitions.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTime } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
@@ -60,7 +60,7 @@ function PlaceholderButton({ label, onInsert }: { label: string; onInsert: (text
 function useSpokenValues(): () => PlaceholderValues {
   const translate = useTranslate();
   const locale = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const { getValues } = useFormContext<RecordData>();
   return () => {
     const { name, systemId, orgName, priority } = getValues();

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Line } from '../../ui/Line.ts';
 import { SelectBox } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { formatClock } from './blocks.ts';
 import { TurnsPreview } from './TurnsPreview.tsx';
 import { type Taker, TurnsTakers } from './TurnsTakers.tsx';
@@ -125,12 +126,14 @@ function Every({ every, isWrong, unit, onEvery, onUnit }: EveryProps) {
 function Handover({ day, onChange }: { day: number; onChange: (day: number) => void }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const id = useId();
   const options = weekdayNames(locale, 'weekday').map((name, index) => [String(index), name] as const);
   return (
-    <Labelled id={id} label={translate('rotation.turns.handover')}>
-      <SelectBox id={id} value={String(day)} options={options} onChange={(next) => onChange(Number(next))} />
-    </Labelled>
+    <SelectField
+      label={translate('rotation.turns.handover')}
+      value={String(day)}
+      options={options}
+      onChange={(next) => onChange(Number(next))}
+    />
   );
 }
 

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
 import { DAY_MINUTES } from '../../duty/days.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import type { RecordData } from '../../engine/definition.ts';
-import { type Block, blocksOf, type DrawnTime, timeDrawn } from './blocks.ts';
+import { type Block, blocksOf, type DrawnTime } from './blocks.ts';
 import { isInactive, labelOf, timesText, whoOf } from './shape.ts';
+import { useDrawing } from './useDrawing.ts';
 import { useWeekGroups } from './weekGroupsContext.ts';
 
 const HOURS = [0, 6, 12, 18];
@@ -66,41 +67,13 @@ interface WeekGridProps {
   onKey: (event: KeyboardEvent, row: number) => void;
 }
 
-interface Place {
-  day: number;
-  minute: number;
-}
-
 /** A week as a grid of days and hours. Rows are blocks; dragging over free time draws a new one. */
 export function WeekGrid({ rows, before, isFaulty, label, onOpen, onDraw, onKey }: WeekGridProps) {
   const { shape, who, readOnly } = useWeekGroups();
   const translate = useTranslate();
   const locale = useLocale();
   const days = weekdayNames(locale, 'weekdayShort');
-  const area = useRef<HTMLDivElement>(null);
-  const [drag, setDrag] = useState<{ from: Place; to: Place }>();
-  const placeOf = ({ clientX, clientY }: PointerEvent): Place => {
-    const box = area.current?.getBoundingClientRect();
-    if (!box || box.width === 0) return { day: 0, minute: 0 };
-    const share = (value: number) => Math.min(Math.max(value, 0), 0.9999);
-    return {
-      day: Math.floor(share((clientX - box.left) / box.width) * WEEKDAYS.length),
-      minute: Math.floor(share((clientY - box.top) / box.height) * DAY_MINUTES),
-    };
-  };
-  const start = (event: PointerEvent) => {
-    if (readOnly || event.button !== 0 || (event.target as Element).closest('button')) return;
-    const place = placeOf(event);
-    // dragging a finger scrolls, so that only a tap draws
-    if (event.pointerType === 'mouse') area.current?.setPointerCapture?.(event.pointerId);
-    setDrag({ from: place, to: place });
-  };
-  const end = (event: PointerEvent) => {
-    if (!drag) return;
-    setDrag(undefined);
-    onDraw(timeDrawn(drag.from, placeOf(event)));
-  };
-  const ghost = drag && timeDrawn(drag.from, drag.to);
+  const { ghost, ...pointer } = useDrawing(onDraw, readOnly);
   const shown = blocksOf(shape, rows, before);
   const firstOf = (row: number) => shown.find((block) => !block.isBefore && block.row === row);
   const style = ({ day, from, to, lane, lanes }: Block) => ({
@@ -121,15 +94,7 @@ export function WeekGrid({ rows, before, isFaulty, label, onOpen, onDraw, onKey 
           <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>{`${String(hour).padStart(2, '0')}:00`}</span>
         ))}
       </Box>
-      <Box
-        ref={area}
-        className="wg-area"
-        sx={readOnly ? AREA : DRAWN}
-        onPointerDown={start}
-        onPointerMove={(event) => drag && setDrag({ ...drag, to: placeOf(event) })}
-        onPointerUp={end}
-        onPointerCancel={() => setDrag(undefined)}
-      >
+      <Box className="wg-area" sx={readOnly ? AREA : DRAWN} {...pointer}>
         {ghost && (
           <Box
             component="i"

@@ -1,8 +1,9 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { Coverage } from '../../duty/coverage.ts';
 import type { Day } from '../../duty/days.ts';
 import type { HolidayAt } from '../../duty/holidays.ts';
 import type { Shift } from '../../duty/shifts.ts';
+import { useNeeded } from '../../ui/useNeeded.ts';
 import type { OverriddenShift } from './unrolled.ts';
 import type { AssigneeLabel } from './useAssigneeLabels.ts';
 
@@ -29,8 +30,5 @@ export interface Preview {
 export const PreviewContext = createContext<Preview | null>(null);
 
 /** The surrounding preview. */
-export function usePreview(): Preview {
-  const preview = useContext(PreviewContext);
-  if (!preview) throw new Error('A week stands outside of the preview of a schedule');
-  return preview;
-}
+export const usePreview = (): Preview =>
+  useNeeded(PreviewContext, 'A week stands outside of the preview of a schedule');

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useNeeded } from '../../ui/useNeeded.ts';
 import type { Shape } from './shape.ts';
 import type { AssigneeLabels } from './useAssigneeLabels.ts';
 
@@ -12,8 +13,5 @@ export interface WeekGroups {
 export const WeekGroupsContext = createContext<WeekGroups | null>(null);
 
 /** The schedule of the surrounding input or tab. */
-export function useWeekGroups(): WeekGroups {
-  const groups = useContext(WeekGroupsContext);
-  if (!groups) throw new Error('A row stands outside of the week groups of a schedule');
-  return groups;
-}
+export const useWeekGroups = (): WeekGroups =>
+  useNeeded(WeekGroupsContext, 'A row stands outside of the week groups of a schedule');

@@ -1,78 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { http } from '../../../dataProvider/http/http.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { renderApp } from '../app/renderApp.tsx';
 import { resizeTo } from '../setup.ts';
-
-const shift = (start: string, end: string, participantId: number, title: string, more: object = {}) => ({
-  start: `${start}:00`,
-  end: `${end}:00`,
-  who: { participantId, alarmPlanId: null, alarmPointId: null, title },
-  reason: { kind: 'row', row: 'Day', rowId: 1, until: null, ...more },
-});
-const ANNA = shift('2026-11-24 06:00', '2026-11-24 14:00', 5, 'Anna Meier');
-const OTA_SAME_TIME = shift('2026-11-24 06:00', '2026-11-24 14:00', 8, 'Ota Hák');
-const JAN = shift('2026-11-26 14:00', '2026-11-26 22:00', 6, 'Jan Novák');
-const EVA = shift('2026-12-01 22:00', '2026-12-02 06:00', 7, 'Eva Malá');
-const EVA_ELSEWHERE = shift('2026-11-24 12:00', '2026-11-24 20:00', 7, 'Eva Malá');
-
-const schedule = (id: number, name: string, shifts: object[]) => ({
-  resource: 'team-schedules',
-  id,
-  name,
-  orgId: 1,
-  orgName: 'North',
-  shifts,
-  gaps: [],
-  intended: [],
-  doubles: [],
-  complete: true,
-});
-const page = (list: object[]) => ({
-  from: '2026-11-23',
-  to: '2026-11-29',
-  list,
-  count: list.length,
-  currentPage: 0,
-  pageSize: 20,
-  pagesCount: 1,
-});
-const EXTENSIONS: Extension[] = ['authorities', 'duty', 'overrides'];
-const SWAP = 'POST /rest/api/absences/swap';
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:00:00Z') });
-});
-
-/** Lets faked time pass. */
-const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-
-async function openTimeline(answers: Parameters<typeof renderApp>[1] = {}, shifts = [ANNA, OTA_SAME_TIME, JAN, EVA]) {
-  const duty = page([schedule(900, 'Rescue team', shifts), schedule(901, 'Ward team', [EVA_ELSEWHERE])]);
-  const at = await renderApp('/timeline?date=2026-11-24&range=week', {
-    authorities: ['ADMIN'],
-    extensions: EXTENSIONS,
-    ...answers,
-    answers: { 'GET /rest/api/duty': { body: duty }, ...answers.answers },
-  });
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^Anna Meier, 24\/11\/2026 06:00 – 14:00/ }));
-  return { ...at, user };
-}
-
-async function openSwap(answers: Parameters<typeof renderApp>[1] = {}, shifts?: (typeof ANNA)[]) {
-  const at = await openTimeline(answers, shifts);
-  await at.user.click(await screen.findByRole('button', { name: 'Swap shifts' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Swap the shift of Anna Meier' });
-  return { ...at, dialog, inside: within(dialog) };
-}
-
-const options = (select: HTMLElement) =>
-  within(select)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
+import { ANNA, EXTENSIONS, JAN, later, openTimeline, page, schedule } from './timelineKit.ts';
 
 it.each([
   { date: '2026-11-16', authorities: ['ADMIN'], says: true, link: '/audit?from=2026-11-16' },
@@ -131,91 +64,6 @@ it('says times and reason of a shift to whoever points at it', async () => {
   expect(screen.getByTitle('Anna Meier, 24/11/2026 06:00 – 14:00, row “Day”').textContent).toBe('Anna Meier');
 });
 
-it('swaps a shift for one of somebody else, and shows beforehand who gets which', async () => {
-  const { user, inside, server } = await openSwap({ answers: { [SWAP]: { body: { list: [] } } } });
-  const person = await inside.findByLabelText('Swap with');
-  // without the person who is on duty at the same time in the same schedule
-  expect(options(person)).toEqual(['Choose', 'Eva Malá', 'Jan Novák']);
-  await user.selectOptions(person, 'Jan Novák');
-  const theirs = inside.getByLabelText('Shift in return');
-  expect(options(theirs)).toEqual(['Choose', '26/11/2026 14:00 – 22:00']);
-  await user.selectOptions(theirs, '26/11/2026 14:00 – 22:00');
-  expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Jan Novák: 24/11/2026 06:00 – 14:00 (Rescue team)',
-    'Anna Meier: 26/11/2026 14:00 – 22:00 (Rescue team)',
-  ]);
-  await user.type(inside.getByLabelText('Note'), 'Agreed');
-  await user.click(inside.getByRole('button', { name: 'Swap' }));
-  await screen.findByText('Swapped. It takes effect immediately');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  const own = { scheduleId: 900, note: 'Agreed' };
-  expect(server.received.find(({ call }) => call === SWAP)?.body).toEqual({
-    absences: [
-      { ...own, participantId: 5, coverId: 6, start: '2026-11-24 06:00:00', end: '2026-11-24 14:00:00' },
-      { ...own, participantId: 6, coverId: 5, start: '2026-11-26 14:00:00', end: '2026-11-26 22:00:00' },
-    ],
-  });
-});
-
-it('warns of somebody who would be on duty twice at the same time', async () => {
-  const { user, inside } = await openSwap();
-  await user.selectOptions(await inside.findByLabelText('Swap with'), 'Eva Malá');
-  const theirs = inside.getByLabelText('Shift in return');
-  expect(options(theirs)).toEqual([
-    'Choose',
-    '24/11/2026 12:00 – 20:00, Ward team',
-    '01/12/2026 22:00 – 02/12/2026 06:00',
-  ]);
-  await user.selectOptions(theirs, '01/12/2026 22:00 – 02/12/2026 06:00');
-  expect(inside.getByRole('note').textContent).toBe(
-    'Eva Malá is on duty twice at that time: also 24/11/2026 12:00 – 20:00 (Ward team)',
-  );
-});
-
-it('reports what is missing beside the field, and sends nothing', async () => {
-  const { user, inside, server } = await openSwap();
-  const person = await inside.findByLabelText('Swap with');
-  await user.click(inside.getByRole('button', { name: 'Swap' }));
-  expect(document.activeElement).toBe(person);
-  expect(inside.getByRole('alert').textContent).toBe('Required');
-  await user.selectOptions(person, 'Jan Novák');
-  await user.click(inside.getByRole('button', { name: 'Swap' }));
-  expect(document.activeElement).toBe(inside.getByLabelText('Shift in return'));
-  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-  expect(server.calls()).not.toContain(SWAP);
-});
-
-it('shows a refusal beside the field, and keeps what was entered', async () => {
-  const body = { reason: 'VALIDATION', errors: { 'absences.1.coverId': 'notFound' } };
-  const { user, inside } = await openSwap({ answers: { [SWAP]: { status: 400, body } } });
-  await user.selectOptions(await inside.findByLabelText('Swap with'), 'Jan Novák');
-  const theirs = inside.getByLabelText<HTMLSelectElement>('Shift in return');
-  await user.selectOptions(theirs, '26/11/2026 14:00 – 22:00');
-  await user.type(inside.getByLabelText('Note'), 'Agreed');
-  await user.click(inside.getByRole('button', { name: 'Swap' }));
-  await waitFor(() => expect(theirs.getAttribute('aria-invalid')).toBe('true'));
-  expect(document.getElementById(theirs.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\S/);
-  expect(theirs.selectedOptions[0]?.textContent).toBe('26/11/2026 14:00 – 22:00');
-  expect(inside.getByLabelText<HTMLInputElement>('Note').value).toBe('Agreed');
-});
-
-it('does not offer a shift of the person whom the shift replaces: nobody would be on duty', async () => {
-  const forJan = shift('2026-11-24 06:00', '2026-11-24 14:00', 5, 'Anna Meier', {
-    kind: 'override',
-    overrideId: 4,
-    insteadOf: 6,
-  });
-  const { inside } = await openSwap({}, [forJan, JAN, EVA]);
-  expect(options(await inside.findByLabelText('Swap with'))).toEqual(['Choose', 'Eva Malá']);
-  inside.getByText(/“Back to the rotation” gives a shift back/);
-});
-
-it('offers no swap to users who may not edit schedules', async () => {
-  await openTimeline({ authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'] });
-  await screen.findByRole('button', { name: 'Somebody else is on duty' });
-  expect(screen.queryByRole('button', { name: 'Swap shifts' })).toBeNull();
-});
-
 it.each([
   ['takes effect', {}, 'Saved. It takes effect immediately'],
   ['is a request', { state: 'REQUESTED' }, 'Asked for. It takes effect once somebody accepts it'],
@@ -245,6 +93,7 @@ const request = (id: number, day: string, more: object) => ({
   refusal: null,
   ...more,
 });
+
 const ASKING = {
   authorities: ['PARTICIPANT_ROTATIONAL_VIEW', 'PARTICIPANT_VIEW'],
   extensions: [...EXTENSIONS, 'absences.requests'] satisfies Extension[],
@@ -320,17 +169,6 @@ it('says of a cover that was chosen why he cannot be called', async () => {
   expect((await dialog.findByTitle('No device that can be called')).textContent).toBe('No device that can be called');
 });
 
-it('offers the swap in the agenda of a phone too', async () => {
-  resizeTo(400);
-  await renderApp('/timeline?date=2026-11-24&range=day', {
-    extensions: EXTENSIONS,
-    answers: { 'GET /rest/api/duty': { body: page([schedule(900, 'Rescue team', [ANNA, JAN])]) } },
-  });
-  const swap = { name: 'Swap shifts: Anna Meier, 24/11/2026 06:00 – 14:00' };
-  await userEvent.setup().click(await screen.findByRole('button', swap));
-  await screen.findByRole('dialog', { name: 'Swap the shift of Anna Meier' });
-});
-
 it.each([
   [400, 'day'],
   [1440, 'week'],
@@ -350,11 +188,6 @@ it('says of a cover by nobody that the shift stays empty', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('If you save with “nobody”, this shift stays empty.')).toBeTruthy();
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'On duty instead: nobody' }));
-});
-
-it('has the focus where a swap begins once the shifts are there', async () => {
-  const { inside } = await openSwap();
-  await waitFor(() => expect(document.activeElement).toBe(inside.getByLabelText('Swap with')));
 });
 
 it('says of an absence without a cover that nobody covers, and which row it is of', async () => {

@@ -15,7 +15,7 @@ import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { HeadBar } from '../../../record/header/HeadBar.tsx';
 import { RecordBody } from '../../../record/pane/RecordBody.tsx';
 import { Pending } from '../../../record/pane/states.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { CloseButton } from '../../../ui/CloseButton.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Line } from '../../../ui/Line.ts';
 import { SessionActions } from './SessionActions.tsx';
@@ -39,7 +39,7 @@ export function SessionDetail({ id }: { id: number }) {
         title={data?.participantName ?? '…'}
         below={<p className="v-quiet">{[data?.place, data && orgName(data.orgName)].filter(Boolean).join(' · ')}</p>}
       >
-        <Button kind="ghost" small icon="close" aria-label={translate('views.record.close')} onClick={close} />
+        <CloseButton label={translate('views.record.close')} onClick={close} />
       </HeadBar>
       {data ? <Known session={data} /> : <Pending query={query} op="one" lines={8} />}
     </section>

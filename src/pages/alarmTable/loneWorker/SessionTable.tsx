@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { TimedReply } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
-import { useCapabilities } from '../../../definition/definitions.tsx';
+import { useTimeZone } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';
@@ -30,7 +30,7 @@ export function RaisedAlarm({ alarm }: { alarm: NonNullable<LoneWorkerSession['a
 export function SessionTable({ page, ended }: { page: TimedReply<LoneWorkerPage>; ended: boolean }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const moment = useMomentText();
   const { open } = useListScreen();
   const { openId } = useListMarks();

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
-import { useCapabilities } from '../../../definition/definitions.tsx';
+import { useTimeZone } from '../../../definition/definitions.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { TemporalBox } from '../../../inputs/TemporalBox.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -42,7 +42,7 @@ interface PlannedEndProps {
 /** Optional time at which the person expects to finish. */
 export function PlannedEnd({ value, fault, onChange }: PlannedEndProps) {
   const translate = useTranslate();
-  const zone = useCapabilities()?.timeZone || undefined;
+  const zone = useTimeZone();
   const label = translate('loneWorker.fields.plannedEnd');
   const later = () => `${wallTime(zone, new Date(Date.now() + HOURS * 3_600_000)).now.slice(0, 16)}:00`;
   return (

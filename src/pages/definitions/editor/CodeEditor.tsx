@@ -1,19 +1,13 @@
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { json } from '@codemirror/lang-json';
-import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language';
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { EditorState, Prec } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { useEvent } from 'ra-core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Fault } from '../../../engine/faults.ts';
 import type { KnownNames } from '../../../engine/suggest.ts';
-import { completeOverlay } from './completion.ts';
 import { faultRange } from './faultRange.ts';
-import { jsonColors } from './highlight.ts';
-import { editorTheme } from './theme.ts';
+import { overlayEditing } from './overlayEditing.ts';
 
 /** Methods of the editor for its page. */
 export interface EditorHandle {
@@ -31,15 +25,6 @@ interface CodeEditorProps {
   describedBy?: string;
   onSave?: () => void;
   ref?: Ref<EditorHandle>;
-}
-
-/** Milliseconds after Escape in which Tab leaves the editor. */
-const WAY_OUT = 2_000;
-
-/** Lets Tab leave the editor after Escape, even if Escape has also closed something. */
-function letTabOut(view: EditorView): boolean {
-  view.setTabFocusMode(WAY_OUT);
-  return false;
 }
 
 const NOTHING = { faults: [], known: { byName: new Map(), registries: {} } };
@@ -79,32 +64,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       state: EditorState.create({
         doc: first.current,
         extensions: [
-          // takes precedence over the list of suggestions, which Escape closes too
-          Prec.highest(keymap.of([{ key: 'Escape', run: letTabOut }])),
-          lineNumbers(),
-          foldGutter(),
-          history(),
-          drawSelection(),
-          indentOnInput(),
-          bracketMatching(),
-          editorTheme,
-          closeBrackets(),
-          highlightActiveLine(),
-          lintGutter(),
-          json(),
-          jsonColors,
-          indentUnit.of('  '),
-          autocompletion({ override: [completeOverlay(knownNow)], icons: false }),
-          keymap.of([
-            { key: 'Mod-s', run: save },
-            ...closeBracketsKeymap,
-            ...completionKeymap,
-            ...lintKeymap,
-            ...foldKeymap,
-            ...historyKeymap,
-            ...defaultKeymap,
-            indentWithTab,
-          ]),
+          overlayEditing(knownNow, save),
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({
             'aria-label': label,
