@@ -12,12 +12,14 @@ describe('the input for an alarm', () => {
         [TRIGGER]: { status: 400, body: { reason: 'VALIDATION', errors } },
       },
     });
-    const text = (await screen.findByLabelText('Text', { selector: 'textarea' })) as HTMLTextAreaElement;
-    await user.type(text, '!');
+    await user.type(await screen.findByLabelText('Text', { selector: 'textarea' }), '!');
+    // a provisional input may have stood there until the code of this one was loaded
+    const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text', { selector: 'textarea' });
+    await waitFor(() => expect(text().value).toBe('Feuer!'));
     await user.click(await sendButton());
     expect(await screen.findByText('Not sent: see the marked fields.')).toBeTruthy();
-    expect(text.value).toBe('Feuer!');
-    await waitFor(() => expect(text.getAttribute('aria-invalid')).toBe('true'));
+    expect(text().value).toBe('Feuer!');
+    await waitFor(() => expect(text().getAttribute('aria-invalid')).toBe('true'));
     expect((await screen.findByText('Karl Groß (KGR)')).closest('li')?.dataset.faulty).toBe('true');
     expect(sent(server)).toMatchObject([{ manual: true, recipients: { participants: [3], groups: [] } }]);
   });
