@@ -42,7 +42,7 @@ export const CALL_COLUMNS = `
  * that nobody's mass alarm delays the alarm of somebody else. A call that is being sent counts as a turn that was taken:
  * otherwise whoever began first would get each slot that becomes free. None is due while the installation is on hold.
  * `offered`: the number of due calls that were found. More than can be taken are looked at, because other processes may
- * hold the first ones: three times as many of one alarm, of three and more as many as can be taken of each.
+ * hold the first ones: three times as many of one alarm, of three and more of the most urgent priority as many as can be taken of each.
  * `statement_timestamp()` is the form of the database's clock with which an index can be searched.
  */
 const DUE = `
@@ -62,7 +62,9 @@ const DUE = `
       from alarm_call c
       where c.job_id = j.id and c.raised_at = j.raised_at and c.state = 'PLANNED' and c.due_at <= statement_timestamp()
         and ${HAS_DEVICE_TYPE}
-      order by c.due_at, c.id limit (select 3 * $2::integer / least(greatest(count(*), 1), 3) from jobs)) c
+      order by c.due_at, c.id limit (
+        select 3 * $2::integer / least(greatest(count(*), 1), 3) from jobs
+        where priority = (select min(priority) from jobs))) c
   ), in_turn as materialized (
     select id, raised_at, priority, job_turn, due_at,
       org_sending + row_number() over (partition by priority, org_id order by job_turn, due_at, id) as turn

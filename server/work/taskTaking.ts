@@ -6,9 +6,9 @@ const MOST_BEGINS = 3;
 /** Priority of the least urgent alarms. */
 const LAST = 5;
 
-/** The reverse of `beginsFor`. */
+/** The reverse of `beginsFor`. Flags of earlier releases have no priority: nothing more urgent waits for their begins. */
 function beginOf(flag: string): Begin {
-  const [orgId = 0, priority = 1] = flag.slice(BEGINS.length).split(':').map(Number);
+  const [orgId = 0, priority = LAST] = flag.slice(BEGINS.length).split(':').map(Number);
   return { orgId, priority };
 }
 

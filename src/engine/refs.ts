@@ -1,4 +1,4 @@
-import type { Fields, RefField, Resource } from './definition.ts';
+import type { Field, Fields, RefField, Resource } from './definition.ts';
 
 export interface RefPath {
   path: string[];
@@ -65,3 +65,7 @@ export function parentOf(part: Resource): string | undefined {
 export function isListed({ list, partOf, menu }: Resource): boolean {
   return list !== false && (partOf === undefined || menu !== undefined);
 }
+
+/** The definition whose records keep an inverse list; undefined for any other field. */
+export const keeperOf = (field: Field | undefined, byName: ReadonlyMap<string, Resource>): Resource | undefined =>
+  field?.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;

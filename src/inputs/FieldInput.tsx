@@ -14,6 +14,7 @@ import { newItem } from '../engine/defaults.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
 import { fieldAt } from '../engine/fields.ts';
 import { valueAt } from '../engine/paths.ts';
+import { keeperOf } from '../engine/refs.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useStable } from '../ui/useStable.ts';
 import { afterClick } from './afterClick.ts';
@@ -35,7 +36,7 @@ function useInverseLockReason(field: Field): string | undefined {
   const translate = useTranslate();
   const { byName } = useDefinitions();
   const can = useCan();
-  const other = field.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;
+  const other = keeperOf(field, byName);
   if (!other) return undefined;
   if (!allows(other, 'update')) return translate('memberships.notHere');
   // never editable here: no reason is needed

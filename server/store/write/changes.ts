@@ -24,14 +24,9 @@ function differing(before: readonly number[], after: readonly number[]): [number
 function changedIds(before: readonly number[], after: readonly number[]): [number[], number[]] {
   const had = new Set(before);
   const has = new Set(after);
-  const stayed = after.filter((id) => had.has(id));
-  if (
-    !isDeepStrictEqual(
-      before.filter((id) => has.has(id)),
-      stayed,
-    )
-  )
-    return differing(before, after);
+  const stayed = before.filter((id) => has.has(id));
+  const isReordered = after.filter((id) => had.has(id)).some((id, place) => id !== stayed[place]);
+  if (isReordered) return differing(before, after);
   return [before.filter((id) => !has.has(id)), after.filter((id) => !had.has(id))];
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { isDialogOpen } from '../../ui/isDialogOpen.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
@@ -21,14 +22,12 @@ export function MasterDetail({ title, list, record }: MasterDetailProps) {
   const { close } = useListScreen();
 
   // Escape closes the record unless another component has handled the key
-  useEffect(() => {
-    if (id === undefined) return;
-    const onKey = (event: KeyboardEvent) => {
+  useWindowKey(
+    (event) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) close();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [id, close]);
+    },
+    { on: id !== undefined },
+  );
 
   // a focus inside the closed record goes back to its row
   const before = useRef(id);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useNeeded } from '../../ui/useNeeded.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import type { ChangeList, Listed } from './urlState.ts';
 import type { Match } from './useRows.ts';
@@ -51,9 +52,7 @@ export const ListMarksContext = createContext<ListMarks>({ openId: undefined, le
  * `useListContext`.
  */
 export function useListScreen(): ListScreen {
-  const screen = useContext(ListScreenContext);
-  if (!screen) throw new Error('There is no ListProvider above this component');
-  return screen;
+  return useNeeded(ListScreenContext, 'There is no ListProvider above this component');
 }
 
 /**

@@ -9,9 +9,10 @@ import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
-import { authorityFor } from '../../engine/access.ts';
+import { allows, authorityFor } from '../../engine/access.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { GrantedAuthorities } from '../../engine/offered.ts';
+import { keeperOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -38,9 +39,8 @@ function useMayKeep(): (field: string) => boolean {
   const { byName } = useDefinitions();
   const can = useCan();
   return (name) => {
-    const field = fields[name];
-    const other = field?.type === 'ref' && field.inverse !== undefined ? byName.get(field.to) : undefined;
-    return other === undefined || can(authorityFor(other, 'update'));
+    const keeper = keeperOf(fields[name], byName);
+    return keeper === undefined || (allows(keeper, 'update') && can(authorityFor(keeper, 'update')));
   };
 }
 
