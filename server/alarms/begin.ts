@@ -1,36 +1,50 @@
 import type pg from 'pg';
+import type { Minute } from '../../src/duty/days.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
 import type { StepKey } from '../work/tasks.ts';
 import { requiredAcceptanceCount } from './course.ts';
-import { type Job, lockJob, readJob, writeLog } from './job.ts';
-import { type Course, courseOf, currentMoment, reachedBy } from './resolve.ts';
+import { JOB_COLUMNS, type Job, lockJob, writeLog } from './job.ts';
+import { type Course, courseOf, momentOf, reachedBy } from './resolve.ts';
 import { changeStatus } from './status.ts';
 import { endRow, type StepPlace } from './stepRows.ts';
 import { beginStep, checkSteps, proceed } from './steps.ts';
 
-/** Whether a job has not begun and its start time has come; nothing begins while the installation is on hold. */
-async function isDue(db: Queryable, id: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from alarm_job where id = $1 and status in ('NEW', 'SCHEDULED') and starts_at <= clock_timestamp()
-       and ${IN_SERVICE}`,
-    [id],
+/** SQL: the job has not begun and its start time has come; nothing begins while the installation is on hold. */
+const IS_DUE = `status in ('NEW', 'SCHEDULED') and starts_at <= clock_timestamp() and ${IN_SERVICE}`;
+
+/** SQL: the step $2 to $4 of the job $1 waits and is due. */
+const WAITS = `exists (select from alarm_step where job_id = $1 and track = $2 and round = $3 and step = $4 and state = 'waiting'
+  and due_at <= clock_timestamp() and ${IN_SERVICE})`;
+
+const valuesOf = ({ job, track, round, step }: StepKey): number[] => [job, track, round, step];
+
+/** Reads the job $1 and the current moment if the condition holds; else undefined. */
+async function readIf(
+  db: Queryable,
+  condition: string,
+  values: readonly number[],
+): Promise<{ job: Job; moment: Minute } | undefined> {
+  const { rows } = await db.query<Job & { now: string }>(
+    `select ${JOB_COLUMNS}, clock_timestamp() as now from alarm_job where id = $1 and ${condition}`,
+    [...values],
   );
-  return rowCount === 1;
+  const [job] = rows;
+  return job && { job, moment: momentOf(job.now) };
 }
 
 /** Begins a job: finds and copies its plans, and begins their first steps. */
 export async function startJob(platform: Platform, pool: pg.Pool, id: number): Promise<void> {
-  const seen = (await isDue(pool, id)) ? await readJob(pool, id) : undefined;
+  const seen = await readIf(pool, IS_DUE, [id]);
   if (!seen) return;
-  const course = await courseOf(platform, seen, await currentMoment(pool));
+  const course = await courseOf(platform, seen.job, seen.moment);
   await inTransaction(
     pool,
     async (db) => {
-      const job = await lockJob(db, id);
-      if (!job || !(await isDue(db, id))) return;
+      const job = await lockJob(db, id, IS_DUE);
+      if (!job) return;
       if (job.status === 'SCHEDULED') await changeStatus(db, job, 'NEW');
       await carryOut(db, job, course);
     },
@@ -51,12 +65,7 @@ async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds 
   if (tracks.length === 0) return changeStatus(db, job, 'CONFIG_PROBLEM');
   job.tracks = tracks;
   job.required = requiredAcceptanceCount(tracks, job.content.acknowledgeMode);
-  await db.query('update alarm_job set tracks = $2, required = $3 where id = $1', [
-    job.id,
-    JSON.stringify(tracks),
-    job.required,
-  ]);
-  await changeStatus(db, job, 'PROCESSING');
+  await changeStatus(db, job, 'PROCESSING', { planned: true });
   for (const [track, resolved] of steps.entries()) {
     const [first] = resolved;
     if (first) await beginStep(db, job, { track, round: 0, step: 0 }, first);
@@ -65,23 +74,18 @@ async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds 
   await checkSteps(db, job);
 }
 
-async function waits(db: Queryable, { job, track, round, step }: StepKey): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from alarm_step where job_id = $1 and track = $2 and round = $3 and step = $4 and state = 'waiting'
-       and due_at <= clock_timestamp() and ${IN_SERVICE}`,
-    [job, track, round, step],
-  );
-  return rowCount === 1;
+async function waits(db: Queryable, key: StepKey): Promise<boolean> {
+  const { rows } = await db.query<{ waits: boolean }>(`select ${WAITS} as waits`, valuesOf(key));
+  return rows[0]?.waits === true;
 }
 
 /** Begins a waiting step that is due with those on duty now; skips it if enough participants have already accepted. */
 export async function startStep(platform: Platform, pool: pg.Pool, key: StepKey): Promise<void> {
-  const seen = (await waits(pool, key)) ? await readJob(pool, key.job) : undefined;
-  const track = seen?.tracks[key.track];
-  if (!track) return;
-  const copied = track.steps[key.step];
-  if (!copied) return;
-  const [reached] = await reachedBy(platform, { ...track, steps: [copied] }, await currentMoment(pool));
+  const seen = await readIf(pool, WAITS, valuesOf(key));
+  const track = seen?.job.tracks[key.track];
+  const copied = track?.steps[key.step];
+  if (!seen || !track || !copied) return;
+  const [reached] = await reachedBy(platform, { ...track, steps: [copied] }, seen.moment);
   await inTransaction(
     pool,
     async (db) => {

@@ -19,6 +19,7 @@ import { Lane, type LaneLimits, NotSentError } from './channels/lane.ts';
 import { ChannelMeasures } from './channels/measures.ts';
 import { type PlannedStep, takesOf } from './channels/takes.ts';
 import { type TakenCall, type TryResult, takeCalls } from './deliveryRows.ts';
+import type { Job } from './job.ts';
 import { OutgoingCalls } from './outgoing.ts';
 import { Settler } from './settler.ts';
 
@@ -41,14 +42,9 @@ export interface CallOutcome {
 /**
  * Called when calls of one job have ended, in the transaction that stores their results. The job's row is locked (`for
  * update`); the calls already have their state, `sent_at`, `delivered_at` or `ended_at`, and their log entry. The
- * engine does what follows from it: the time for an answer, the next device, the end of the step. `raisedAt` is the
- * exact text of the job's `raised_at`, which is part of a call's key.
+ * engine does what follows from it: the time for an answer, the next device, the end of the step.
  */
-export type OnCallOutcomes = (
-  db: pg.PoolClient,
-  job: { id: number; raisedAt: string },
-  outcomes: readonly CallOutcome[],
-) => Promise<void>;
+export type OnCallOutcomes = (db: pg.PoolClient, job: Job, outcomes: readonly CallOutcome[]) => Promise<void>;
 
 export interface DeliveryOptions {
   /** For short transactions; no channel is used within one. */
@@ -279,7 +275,7 @@ export class Delivery {
     } catch (error) {
       if (error instanceof NotSentError) {
         if (error.why === 'closed') this.#end(call, name, 'retry', 'stopped', '');
-        else this.#stored([{ call, channel: name, result: 'retry', reason: null, detail: '', pause: 0 }]);
+        else this.#stored([{ channel: name, result: 'retry', pause: 0 }]);
         return;
       }
       const known = error instanceof ChannelError;
@@ -301,14 +297,15 @@ export class Delivery {
     detail: string,
   ): void {
     const pause = result === 'retry' && reason !== 'stopped' ? (PAUSES[call.tries - 1] ?? 0) : 0;
-    this.#settler.add({ call, channel, result, reason, detail: detail.slice(0, 500), pause });
+    const at = performance.now();
+    this.#settler.add({ call, channel, result, reason, detail: detail.slice(0, 500), pause, at });
   }
 
   /**
    * Frees the slots of calls whose results are stored, takes further calls for lanes that were full, and schedules
    * retries.
    */
-  #stored(ends: readonly TryResult[]): void {
+  #stored(ends: readonly Pick<TryResult, 'channel' | 'result' | 'pause'>[]): void {
     for (const { channel, result, pause } of ends) {
       const place = this.#places.find(({ lane }) => lane.channel.name === channel);
       if (place) place.open -= 1;

@@ -120,6 +120,8 @@ export interface TryResult {
   reason: string | null;
   detail: string;
   pause: number;
+  /** When the channel had taken the call or failed, by `performance.now()`. */
+  at: number;
 }
 
 /**
@@ -127,17 +129,19 @@ export interface TryResult {
  * have accepted, or because the participant has answered on another device. The job's row is locked, so none of this
  * changes. All calls of a job have the same `raised_at`: given as a value, it lets the planner skip other partitions,
  * which took longer than everything else. The ids, also given as values, avoid a scan of all calls of a mass alarm.
+ * `ago`: milliseconds since the channel had taken the call; results of mass alarms wait for their transaction.
  */
 const ENDS = `
   with ended as (
-    select e.id, e.repeats, e.reason, e.pause, case when e.result = 'retry' and (
+    select e.id, e.repeats, e.reason, e.pause, clock_timestamp() - e.ago * interval '1 millisecond' as at, case when e.result = 'retry' and (
         c.due_at <= coalesce(j.ended_at, case when j.status in ('ACCEPTED', 'PARTIAL_ACKNOWLEDGED') then j.accepted_at end)
         or c.participant_id in (select o.participant_id from alarm_call o
           where o.job_id = $6 and o.raised_at = $7::timestamptz and o.state in ('ACCEPTED', 'ACKNOWLEDGED'))
         or (c.participant_id, c.round) in (select o.participant_id, o.round from alarm_call o
           where o.job_id = $6 and o.raised_at = $7::timestamptz and o.state = 'DECLINED'))
       then 'unneeded' else e.result end as result
-    from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::integer[]) e (id, repeats, result, reason, pause)
+    from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::integer[], $8::integer[])
+      e (id, repeats, result, reason, pause, ago)
     join alarm_call c on c.id = e.id and c.id = any($1) and c.raised_at = $7::timestamptz join alarm_job j on j.id = c.job_id)
   update alarm_call c set
     state = case when c.state <> 'SENDING' then c.state
@@ -146,8 +150,8 @@ const ENDS = `
     reason = case when c.state = 'SENDING' then e.reason else c.reason end,
     leased_until = null,
     due_at = case when e.result = 'retry' then clock_timestamp() + e.pause * interval '1 millisecond' else c.due_at end,
-    sent_at = case when e.result in ('sent', 'delivered') then clock_timestamp() else c.sent_at end,
-    delivered_at = case when e.result = 'delivered' then clock_timestamp() else c.delivered_at end,
+    sent_at = case when e.result in ('sent', 'delivered') then e.at else c.sent_at end,
+    delivered_at = case when e.result = 'delivered' then e.at else c.delivered_at end,
     ended_at = case when e.result in ('failed', 'unneeded') then clock_timestamp() else c.ended_at end
   from ended e
   where c.id = e.id and c.id = any($1) and c.raised_at = $7::timestamptz and c.repeats = e.repeats and (c.state = 'SENDING'
@@ -157,8 +161,9 @@ const ENDS = `
   returning c.id, c.state`;
 
 const LOG = `
-  insert into alarm_log (raised_at, job_id, kind, call_id, detail)
-  select $1, $2, e.kind, e.id, e.detail from unnest($3::bigint[], $4::text[], $5::jsonb[]) e (id, kind, detail)`;
+  insert into alarm_log (raised_at, job_id, at, kind, call_id, detail)
+  select $1, $2, clock_timestamp() - e.ago * interval '1 millisecond', e.kind, e.id, e.detail
+  from unnest($3::bigint[], $4::text[], $5::jsonb[], $6::integer[]) e (id, kind, detail, ago)`;
 
 const DEAD_LETTERS = `
   insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
@@ -177,6 +182,8 @@ export async function storeTryResults(
   ends: readonly TryResult[],
 ): Promise<{ settled: TryResult[]; closed: boolean }> {
   const column = <T>(of: (end: TryResult) => T) => ends.map(of);
+  const now = performance.now();
+  const ago = ({ at }: TryResult) => Math.round(now - at);
   const { rows } = await db.query<{ id: number; state: string }>({
     name: 'alarm ends of calls',
     text: ENDS,
@@ -188,6 +195,7 @@ export async function storeTryResults(
       column(({ pause }) => pause),
       jobId,
       raisedAt,
+      column(ago),
     ],
   });
   const states = new Map(rows.map(({ id, state }) => [id, state]));
@@ -201,6 +209,7 @@ export async function storeTryResults(
     idsOf(stored),
     stored.map((end) => (unneeded(end) ? KINDS.failed : KINDS[end.result])),
     stored.map(({ channel, call, reason }) => JSON.stringify({ channel, tries: call.tries, reason })),
+    stored.map(ago),
   ]);
   const dead = stored.filter(({ result, channel }) => result === 'failed' && channel !== null);
   if (dead.length > 0) {

@@ -81,10 +81,7 @@ export class AlarmEngine implements Alarms {
       metrics,
       url: options.url,
       contents: files.store,
-      settle: async (db, { id }, outcomes) => {
-        const job = await lockJob(db, id);
-        if (job) await concludeSent(db, job, outcomes);
-      },
+      settle: concludeSent,
     });
   }
 

@@ -31,15 +31,15 @@ export const JOB_COLUMNS = `id, org_id as "orgId", alarm_point_id as "alarmPoint
   awaits_acknowledgement as "awaitsAcknowledgement", required, accepted, acknowledged, content, tracks,
   raised_at::text as "raisedAt", ended_at is not null as ended, triggered_by as "triggeredBy"`;
 
-/** Reads a job without locking it. */
-export async function readJob(db: Queryable, id: number): Promise<Job | undefined> {
-  const { rows } = await db.query<Job>(`select ${JOB_COLUMNS} from alarm_job where id = $1`, [id]);
-  return rows[0];
-}
-
-/** Reads a job and locks it until the end of the transaction, so that its changes are made one after another. */
-export async function lockJob(db: Queryable, id: number): Promise<Job | undefined> {
-  const { rows } = await db.query<Job>(`select ${JOB_COLUMNS} from alarm_job where id = $1 for update`, [id]);
+/**
+ * Reads a job and locks it until the end of the transaction, so that its changes are made one after another; undefined
+ * if, once it is locked, the condition on its columns doesn't hold.
+ */
+export async function lockJob(db: Queryable, id: number, condition = 'true'): Promise<Job | undefined> {
+  const { rows } = await db.query<Job>(
+    `select ${JOB_COLUMNS} from alarm_job where id = $1 and ${condition} for update`,
+    [id],
+  );
   return rows[0];
 }
 

@@ -48,10 +48,12 @@ async function concludeTaken(db: Queryable, job: Job, sent: readonly CallOutcome
   const informing = new Set(rows.filter((call) => !awaitsAnswer(job, call)).map(({ id }) => id));
   const asking = rows.flatMap(({ id }) => (informing.has(id) ? [] : [id]));
   const informed = sent.filter(({ callId }) => informing.has(callId));
-  await db.query(
-    `update alarm_call set ended_at = clock_timestamp() where raised_at = $1::timestamptz and id = any($2::bigint[])`,
-    [job.raisedAt, [...informing]],
-  );
+  if (informing.size > 0) {
+    await db.query(
+      `update alarm_call set ended_at = clock_timestamp() where raised_at = $1::timestamptz and id = any($2::bigint[])`,
+      [job.raisedAt, [...informing]],
+    );
+  }
   if (job.content.mediaUsageType === 'FIRST_REACHED') {
     const reached = [...informed, ...sent.filter(({ delivered }) => delivered)];
     await skipOthers(db, job, [...new Set(reached.map(({ participantId }) => participantId))], ['PLANNED']);

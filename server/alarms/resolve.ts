@@ -22,6 +22,9 @@ export interface Course {
   deadEnds: DeadEnd[];
 }
 
+/** The minute of a time that was read from the database, in the platform's time zone. */
+export const momentOf = (timestamp: string | undefined): Minute => readMoment(timestamp) ?? 0;
+
 /**
  * The current time of the database's clock in the platform's time zone, or that of `notBefore`, the text of a
  * `timestamptz`, if it is later: in the hour that comes twice, the later moment may have the smaller wall-clock time.
@@ -30,7 +33,7 @@ export async function currentMoment(db: Queryable, notBefore: string | null = nu
   const { rows } = await db.query<{ now: string }>('select greatest(clock_timestamp(), $1::timestamptz) as now', [
     notBefore,
   ]);
-  return readMoment(rows[0]?.now) ?? 0;
+  return momentOf(rows[0]?.now);
 }
 
 /** A track as a plan for the resolver; manually selected recipients have no plan, so the id is 0. */

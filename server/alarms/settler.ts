@@ -4,9 +4,13 @@ import type pg from 'pg';
 import { inTransaction } from '../database/transaction.ts';
 import { urgently } from '../yieldToEventLoop.ts';
 import { storeTryResults, type TryResult } from './deliveryRows.ts';
+import { type Job, lockJob } from './job.ts';
 
-/** Maximum number of concurrent transactions. */
+/** Maximum number of concurrent transactions, and of those with more than a few results: one is free for the others. */
 const AT_ONCE = 4;
+const OF_MANY = 3;
+/** Results that are few. */
+const FEW = 4;
 /** Milliseconds after which a failed transaction is retried. */
 const PAUSE = 1_000;
 /**
@@ -29,7 +33,7 @@ export interface SettlerOptions {
    * Called with the calls that are now SENT or FAILED, in the same transaction; with an empty list if only others were
    * closed.
    */
-  settle(db: pg.PoolClient, job: { id: number; raisedAt: string }, ends: readonly TryResult[]): Promise<void>;
+  settle(db: pg.PoolClient, job: Job, ends: readonly TryResult[]): Promise<void>;
   /** Called when these results are stored or no longer matter. */
   done(ends: readonly TryResult[]): void;
 }
@@ -66,8 +70,9 @@ export class Settler {
     while (this.#busy.size < AT_ONCE) {
       let first: { jobId: number; turn: number } | undefined;
       for (const [jobId, { since, ends }] of this.#waiting) {
+        if (this.#busy.has(jobId) || (this.#busy.size >= OF_MANY && ends.length > FEW)) continue;
         const turn = since + Math.min(ends.length * HANDICAP, MOST_HANDICAP);
-        if (!this.#busy.has(jobId) && (!first || turn < first.turn)) first = { jobId, turn };
+        if (!first || turn < first.turn) first = { jobId, turn };
       }
       if (!first) return;
       void this.#store(first.jobId);
@@ -96,12 +101,7 @@ export class Settler {
   }
 
   async #write(db: pg.PoolClient, jobId: number, ends: readonly TryResult[]): Promise<void> {
-    const { rows } = await db.query<{ id: number; raisedAt: string }>({
-      name: 'alarm hold job',
-      values: [jobId],
-      text: 'select id, raised_at::text as "raisedAt" from alarm_job where id = $1 for update',
-    });
-    const [job] = rows;
+    const job = await lockJob(db, jobId);
     if (!job) return;
     const { settled, closed } = await storeTryResults(db, job, ends);
     if (settled.length > 0 || closed) await this.#options.settle(db, job, settled);

@@ -7,15 +7,25 @@ import { type Job, type LogActor, notifyChange, priorityOf, writeLog } from './j
 import { isFinal, mayBecome } from './states.ts';
 import { addStep, type StepPlace } from './stepRows.ts';
 
+interface StatusChange {
+  /** The operator who changes it. */
+  actor?: LogActor;
+  text?: string;
+  /** Whether consequential alarms are raised. */
+  followed?: boolean;
+  /** The job has got its tracks and the required number, which are stored with the status. */
+  planned?: boolean;
+}
+
 /**
  * Changes the status of a locked job, with all consequences: the log, the open consoles, its open calls and steps, and
- * consequential alarms. `actor`: the operator who changes it; `followed`: whether consequential alarms are raised. @throws if the job may not change to this status, so that the transaction is rolled back
+ * consequential alarms. @throws if the job may not change to this status, so that the transaction is rolled back
  */
 export async function changeStatus(
   db: Queryable,
   job: Job,
   status: AlarmStatus,
-  { actor, text, followed = true }: { actor?: LogActor; text?: string; followed?: boolean } = {},
+  { actor, text, followed = true, planned = false }: StatusChange = {},
 ): Promise<void> {
   const from = job.status;
   if (!mayBecome(job, status)) throw new Error(`The alarm ${job.id} cannot change from ${from} to ${status}.`);
@@ -29,9 +39,19 @@ export async function changeStatus(
        acknowledge_until = coalesce(clock_timestamp() + make_interval(mins => $4), acknowledge_until),
        ended_at = case when $5 then clock_timestamp() end,
        taken_at = case when $2 = 'ACKNOWLEDGED' and $6::text is not null then clock_timestamp() end,
-       taken_by = case when $2 = 'ACKNOWLEDGED' then $6::text end
+       taken_by = case when $2 = 'ACKNOWLEDGED' then $6::text end,
+       tracks = coalesce($7::jsonb, tracks), required = coalesce($8, required)
      where id = $1 returning acknowledge_until::text as until`,
-    [job.id, status, job.awaitsAcknowledgement, wait, job.ended, actor?.name ?? null],
+    [
+      job.id,
+      status,
+      job.awaitsAcknowledgement,
+      wait,
+      job.ended,
+      actor?.name ?? null,
+      planned ? JSON.stringify(job.tracks) : null,
+      planned ? job.required : null,
+    ],
   );
   if (wait !== null) {
     await addTask(db, 'alarm_acknowledge', { job: job.id }, { priority: priorityOf(job), at: rows[0]?.until });

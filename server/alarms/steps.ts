@@ -39,14 +39,18 @@ export async function checkSteps(db: Queryable, job: Job): Promise<void> {
      from alarm_step s where job_id = $1 and state = 'running' order by track`,
     [job.id, job.raisedAt],
   );
+  let runs = false;
   for (const { required, over, open, ...place } of rows) {
     const ready = required > 0 && (job.accepted >= required || !open);
-    if (!over && !ready) continue;
+    if (!over && !ready) {
+      runs = true;
+      continue;
+    }
     if (!(await endRow(db, job, place))) continue;
     await writeLog(db, job, 'stepEnd', { ...place, reached: required > 0 && job.accepted >= required });
     if (!job.ended && !isFulfilled(job)) await proceed(db, job, place);
   }
-  await checkEnd(db, job);
+  if (!runs) await checkEnd(db, job);
 }
 
 /** Adds what follows a step: the next step, or the first one of the next round, if there is one. */

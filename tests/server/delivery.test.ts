@@ -69,6 +69,31 @@ it('takes the calls of all channels before the first one is sent, so that a quic
   ]);
 });
 
+it('a call was sent when its channel took it, though its result waits to be stored', async () => {
+  const channel = new ScriptedChannel();
+  const delivery = d.start([channel]);
+  const job = await d.job();
+  const [call] = await d.calls(job);
+  const holder = await d.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from alarm_job where id = $1 for update', [job]);
+  await delivery.wake();
+  await expect.poll(() => [channel.got.length, channel.now]).toEqual([1, 0]);
+  const { rows: taken } = await holder.query<{ at: string }>('select clock_timestamp()::text as at');
+  const passed = `select clock_timestamp() > $1::timestamptz + interval '200 ms' as passed`;
+  await expect.poll(async () => (await holder.query(passed, [taken[0]?.at])).rows[0]?.passed).toBe(true);
+  await holder.query('commit');
+  holder.release();
+  await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
+  const { rows } = await d.pool.query(
+    `select c.sent_at < t.at and c.delivered_at < t.at as at_once, l.at < t.at as log_at_once
+     from alarm_call c join alarm_log l on l.call_id = c.id
+       cross join (select $2::timestamptz + interval '200 ms' as at) t where c.id = $1`,
+    [call?.id, taken[0]?.at],
+  );
+  expect(rows).toEqual([{ at_once: true, log_at_once: true }]);
+});
+
 it('people get the text in their language, and no link if no answer is expected from them', async () => {
   const channel = new ScriptedChannel();
   const delivery = d.start([channel]);
