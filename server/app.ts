@@ -7,7 +7,7 @@ import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
 import { answerError, installErrorHandler } from './errors.ts';
-import { routeValidators } from './http/ajv.ts';
+import { type RouteValidators, routeValidators } from './http/ajv.ts';
 import type { App, Route } from './http/app.ts';
 import { answerClientError } from './http/clientErrors.ts';
 import { compressReplies } from './http/compress.ts';
@@ -19,7 +19,7 @@ import { pathOf } from './http/path.ts';
 import { limitRates } from './http/rates.ts';
 import { recordSchemas } from './http/recordSchema.ts';
 import { logRefusals } from './http/refusals.ts';
-import { BODIES } from './limits.ts';
+import { BODIES, type RateName } from './limits.ts';
 import { logCalls } from './operation/accessLog.ts';
 import { refuseUnderPressure } from './operation/pressure.ts';
 import probes from './operation/probes.ts';
@@ -221,7 +221,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   compressReplies(app);
   await app.register(probes, { platform });
   await describeRoutes(app, packageVersion());
-  completeCalls(app);
+  completeCalls(app, validators);
+  // an app for changed definitions takes over at once, and compiles beside its first calls
+  app.addHook('onReady', async () => void validators.prepare());
   for (const resource of platform.definitions.resources) {
     if (resource.viewOf !== undefined) continue;
     for (const schema of recordSchemas(resource, platform.behaviors)) {
@@ -257,14 +259,18 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   return app;
 }
 
+/** What carries an alarm, an answer or a call for help is counted by these rates. */
+const CARRYING: readonly unknown[] = ['alarms', 'events', 'links'] satisfies RateName[];
+
 /** Completes the schemas of the routes, and collects the first path segments that belong to the platform itself. */
-function completeCalls(app: App): void {
+function completeCalls(app: App, validators: RouteValidators): void {
   const segments = new Set<string>();
   app.decorate('fixedSegments', segments);
   app.addHook('onRoute', (route) => {
     const { url, config, schema } = route;
     // Unknown parameters are rejected where something is written, and dropped where something is read.
     if (schema && schema.hide !== true) route.schema = { querystring: emptyObject, ...schema };
+    if (CARRYING.includes(config?.rate)) validators.prefer(url);
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
   });
 }
