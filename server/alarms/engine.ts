@@ -126,7 +126,7 @@ export class AlarmEngine implements Alarms {
   }
 
   raise(actor: Actor, trigger: AlarmTrigger, source: Exclude<AlarmSource, InboundSource>): Promise<AlarmRaised> {
-    return urgently(() => raiseAlarm(this.#options.current(), this.#options.pool, actor, trigger, source));
+    return urgently(() => raiseAlarm(this.#options.current(), this.#options, actor, trigger, source));
   }
 
   receive(actor: Actor, trigger: AlarmTrigger, source: InboundSource): Promise<EventReply> {
