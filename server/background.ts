@@ -44,7 +44,7 @@ export class Background {
   readonly #workers: readonly Worker[];
 
   constructor({ config, database, log, metrics, files, live, url }: BackgroundOptions) {
-    const { pool, jobs, alarms } = database;
+    const { pool, jobs, alarms, delivery } = database;
     const current = () => live().platform;
     // alarms find whom they call on connections of their own, so that they wait for no API call
     const urgentOf = memoized(1, (platform: Platform) => onConnections(platform, alarms).platform);
@@ -56,6 +56,7 @@ export class Background {
       config,
       pool,
       alarms,
+      delivery,
       log,
       metrics,
       files,

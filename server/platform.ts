@@ -31,6 +31,7 @@ export interface Platform {
   long: pg.Pool;
   /** Connections of the worker that carries out alarms; others only measure them. */
   alarmPool: pg.Pool;
+  deliveryPool: pg.Pool;
   keeper: Keeper;
   /** For reads whose state may be some seconds old; undefined: there is none. */
   standby: Standby | undefined;

@@ -165,8 +165,8 @@ async function start(
 
 /** The services that don't depend on the definitions in force. */
 async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
-  const { pool, reads, jobs, long, alarms: alarmPool, keeper, standby } = database;
-  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: alarmPool, keeper });
+  const { pool, reads, jobs, long, alarms: alarmPool, delivery: deliveryPool, keeper, standby } = database;
+  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: alarmPool, delivery: deliveryPool, keeper });
   registerWatchdogMetrics(metrics.registry, pool);
   if (standby) registerStandbyMetrics(metrics.registry, standby);
   const session = await startSessionServices(config, database);
@@ -179,6 +179,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, database: Pl
     jobs,
     long,
     alarmPool,
+    deliveryPool,
     keeper,
     standby,
     metrics,

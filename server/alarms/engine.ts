@@ -40,8 +40,9 @@ const SWEEP = 5_000;
 const UPKEEP = 3_600_000;
 
 interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics' | 'files'> {
-  /** Connections of the worker and the delivery. */
+  /** Connections of the worker, and of the delivery. */
   alarms: pg.Pool;
+  delivery: pg.Pool;
   /** The platform with the current definitions. */
   current(): Platform;
   /** The same, reading by the connections of the worker. */
@@ -64,7 +65,7 @@ export class AlarmEngine implements Alarms {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    const { alarms: pool, config, log, metrics, files } = options;
+    const { delivery, config, log, metrics, files } = options;
     const sweptSecondsAgo = () => this.sweptSecondsAgo();
     new Gauge({
       name: 'tocsin_alarm_sweep_age_seconds',
@@ -75,7 +76,7 @@ export class AlarmEngine implements Alarms {
       },
     });
     this.#delivery = new Delivery({
-      pool,
+      pool: delivery,
       config,
       log,
       metrics,

@@ -1,5 +1,5 @@
-/** Number of times that a statement has been sent on a connection before it is prepared there. */
-const BEFORE = 3;
+/** Number of times that a statement has been sent on a connection before it is prepared there: what is sent twice will be again. */
+const BEFORE = 1;
 /** Statements that one connection prepares at most: the database keeps the plan of each in memory. */
 const MOST = 250;
 /** Texts that are counted at most; then counting begins anew. */

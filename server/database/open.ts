@@ -23,6 +23,8 @@ export interface Connections {
   long: pg.Pool;
   /** For the worker that carries out alarms. */
   alarms: pg.Pool;
+  /** For the delivery of their calls. */
+  delivery: pg.Pool;
   keeper: Keeper;
   /** Knows all connections of the pools, and cuts those that have gone silent. */
   watch: ConnectionWatch;
@@ -106,16 +108,17 @@ async function connect(
     jobs: pool('jobs'),
     long: pool('long'),
     alarms: pool('alarms'),
+    delivery: pool('delivery'),
     keeper,
     watch,
     servers,
   };
 }
 
-async function disconnect({ pool, reads, jobs, long, alarms, keeper }: Connections): Promise<void> {
+async function disconnect({ pool, reads, jobs, long, alarms, delivery, keeper }: Connections): Promise<void> {
   // the keeper goes last, because it ends connections that are silent
   keeper.hurry();
-  await Promise.all([pool.end(), reads.end(), jobs.end(), long.end(), alarms.end()]);
+  await Promise.all([pool, reads, jobs, long, alarms, delivery].map((one) => one.end()));
   await keeper.close();
 }
 

@@ -57,23 +57,27 @@ const SHORTLY_IDLE = { idle_in_transaction_session_timeout: 10_000 };
  */
 const ONE_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' };
 
-export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'long';
+const OF_ALARMS = {
+  wait: 10_000,
+  limits: { ...SHORTLY_IDLE, ...ONE_PLAN, statement_timeout: MINUTE },
+  keepsPlans: true,
+};
+
+export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'delivery' | 'long';
 
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; reads that can be
- * expensive, such as lists; jobs, which write much and may wait for locks; alarms, which never wait for other work; long
- * reads, such as exports. Times are in milliseconds.
+ * expensive, such as lists; jobs, which write much and may wait for locks; alarms, which never wait for other work; the
+ * delivery of their calls; long reads, such as exports. The delivery has few connections of its own, because each plans its
+ * statements on first use: those over all months of calls take as long as hundreds of their executions. Times are in
+ * milliseconds.
  */
 const KINDS: Readonly<Record<PoolKind, Kind>> = {
   calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
-  alarms: {
-    max: 14,
-    wait: 10_000,
-    limits: { ...SHORTLY_IDLE, ...ONE_PLAN, statement_timeout: MINUTE },
-    keepsPlans: true,
-  },
+  alarms: { max: 9, ...OF_ALARMS },
+  delivery: { max: 5, ...OF_ALARMS },
   long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
 };
 
@@ -87,7 +91,14 @@ export const CONNECTIONS = Object.values(KINDS).reduce((sum, { max }) => sum + m
  * Niceness of the processes that work for a pool, where the database runs on this machine: one account's expensive reads
  * leave the processor to alarms and to other people's calls.
  */
-const NICENESS: Readonly<Record<PoolKind, number>> = { calls: 0, alarms: 0, reads: 15, jobs: 15, long: 19 };
+const NICENESS: Readonly<Record<PoolKind, number>> = {
+  calls: 0,
+  alarms: 0,
+  delivery: 0,
+  reads: 15,
+  jobs: 15,
+  long: 19,
+};
 
 /** Options of a pool. */
 export interface PoolOptions {

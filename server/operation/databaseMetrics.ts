@@ -27,6 +27,7 @@ export interface MeasuredDatabase {
   jobs: pg.Pool;
   long: pg.Pool;
   alarms: pg.Pool;
+  delivery: pg.Pool;
   keeper: Keeper;
 }
 

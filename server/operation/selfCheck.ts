@@ -19,7 +19,7 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
 /** The parts of a platform that the check uses. */
 type Parts = Pick<
   Platform,
-  'config' | 'pool' | 'reads' | 'jobs' | 'long' | 'alarmPool' | 'keeper' | 'standby' | 'proxyWatch'
+  'config' | 'pool' | 'reads' | 'jobs' | 'long' | 'alarmPool' | 'deliveryPool' | 'keeper' | 'standby' | 'proxyWatch'
 >;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
@@ -31,7 +31,8 @@ function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, wait
   return { pool, most, free: most - totalCount + idleCount, waiting: waitingCount };
 }
 
-async function insideOf({ pool, reads, jobs, long, alarmPool, standby, proxyWatch }: Parts): Promise<SelfCheckInside> {
+async function insideOf(parts: Parts): Promise<SelfCheckInside> {
+  const { pool, reads, jobs, long, alarmPool, deliveryPool, standby, proxyWatch } = parts;
   const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
@@ -44,6 +45,7 @@ async function insideOf({ pool, reads, jobs, long, alarmPool, standby, proxyWatc
       stateOf('jobs', jobs),
       stateOf('long', long),
       stateOf('alarms', alarmPool),
+      stateOf('delivery', deliveryPool),
     ],
     connections,
     migrations: migrations && { ...migrations, known: readMigrations().length },

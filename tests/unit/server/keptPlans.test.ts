@@ -10,8 +10,8 @@ function namesOf(...question: readonly unknown[]): unknown[] {
 const submit = () => undefined;
 
 it.each<[string, readonly unknown[], readonly unknown[]]>([
-  ['a text with values', ['select $1', [1]], [undefined, undefined, undefined, 'kept1', 'kept1']],
-  ['a query with values', [{ text: 'select $1', values: [1] }], [undefined, undefined, undefined, 'kept1', 'kept1']],
+  ['a text with values', ['select $1', [1]], [undefined, 'kept1', 'kept1', 'kept1', 'kept1']],
+  ['a query with values', [{ text: 'select $1', values: [1] }], [undefined, 'kept1', 'kept1', 'kept1', 'kept1']],
   ['a query with a name', [{ name: 'own', text: 'select $1', values: [1] }], ['own', 'own', 'own', 'own', 'own']],
   ['a text without values', ['begin'], [undefined, undefined, undefined, undefined, undefined]],
   ['a query without values', [{ text: 'begin' }], [undefined, undefined, undefined, undefined, undefined]],
