@@ -40,7 +40,7 @@ interface Kind {
   /** Longest wait for a connection. */
   wait: number;
   limits: SessionSettings & { statement_timeout: number };
-  /** Whether statements are prepared that a connection sends again and again. */
+  /** Whether connections prepare statements that they send again, and stay open for it while they are idle. */
   keepsPlans?: boolean;
 }
 
@@ -128,7 +128,7 @@ export function createPool(
     connectionTimeoutMillis: wait,
     Client: clientOf(servers, watch, limits.statement_timeout, keepsPlans),
     types: wireTypes(timeZone),
-    idleTimeoutMillis: MINUTE,
+    idleTimeoutMillis: keepsPlans ? 0 : MINUTE,
     application_name: `tocsin ${kind}`,
     async onConnect(client) {
       if (!(client instanceof WatchedClient)) return;
