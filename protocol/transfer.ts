@@ -73,6 +73,8 @@ export interface ImportJob {
   counts: ImportCounts;
   /** Whether the import can be taken back now: POST /imports/{id}/undo. */
   mayUndo: boolean;
+  /** How many records were taken back. */
+  undone: number;
   actor: string;
   /** ISO timestamps. */
   createdAt: string;

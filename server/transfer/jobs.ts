@@ -53,6 +53,7 @@ export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
     position: row.position,
     counts: row.counts,
     mayUndo: row.may_undo === true,
+    undone: row.undone ?? 0,
     actor: row.actor,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
@@ -66,10 +67,11 @@ export function importJobReply(definitions: Loaded, row: JobRow): ImportJob {
 const VISIBLE = `j.state <> 'receiving' and (j.user_id = $1 or ($2::boolean and exists (
   select from org_closure c where c.ancestor_id = $3 and c.descendant_id = j.user_org)))`;
 
-/** SQL: the columns of job `j`, and whether it can be taken back. */
+/** SQL: the columns of job `j`, whether it can be taken back, and how many records were. */
 const COLUMNS = `j.*, j.keeps_before and j.state in ('done', 'cancelled', 'failed')
   and (j.counts ->> 'added')::integer + (j.counts ->> 'changed')::integer > 0 and not exists (
-    select from bulk_job b where b.undoes_import = j.id and (b.state = 'running' or (b.counts ->> 'done')::integer > 0)) as may_undo`;
+    select from bulk_job b where b.undoes_import = j.id and (b.state = 'running' or (b.counts ->> 'done')::integer > 0)) as may_undo,
+  (select coalesce(sum((b.counts ->> 'done')::integer), 0)::integer from bulk_job b where b.undoes_import = j.id) as undone`;
 
 const visibleTo = (actor: Actor) => [actor.userId, actor.authorities.includes('ADMIN'), actor.orgId];
 

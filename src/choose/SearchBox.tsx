@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SEARCH_DEBOUNCE } from '../../protocol/constants.ts';
 import { useIsOpening } from '../definition/searchParams.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -57,7 +58,8 @@ export function SearchBox({ value, hint, onChange }: SearchBoxProps) {
     clearTimeout(timer.current);
     const trimmed = next.trim();
     if (trimmed === (draft.asked.at(-1) ?? value)) return setDraft({ ...draft, text: next });
-    setDraft({ ...draft, text: next, asked: [...draft.asked, trimmed] });
+    // rendered before the next key: its handler would write the draft that was rendered last, without what is asked for here
+    flushSync(() => setDraft({ ...draft, text: next, asked: [...draft.asked, trimmed] }));
     onChange(trimmed);
   });
   // what was typed before something else set the search is not taken

@@ -36,6 +36,9 @@ export interface Loaded {
 
 const SHIPPED = 'shipped';
 
+/** Faults of an overlay's structure despite which the rest of it can be read, so that its other faults are told, too. */
+const HIDES_NOTHING: ReadonlySet<string> = new Set(['UNKNOWN_KEY', 'DUPLICATE_KEY']);
+
 /** Parses an overlay file. Invalid JSON becomes a fault when the overlay is loaded. */
 export function parseOverlayText(source: string, text: string): OverlayFile {
   try {
@@ -94,8 +97,7 @@ function withOverlay(plan: Plan, source: string, overlay: Overlay): { plan: Plan
         isPage(d) || isPage(other.d) ? 'rename one of them' : 'rename it, or change the other one with "patch"';
       const message = `there is a ${what} "${d.name}" already; ${cure}.`;
       faults.add('DUPLICATE_NAME', `add.${i}.name`, message);
-    }
-    definitions.set(d.name, { d, source, file: source });
+    } else definitions.set(d.name, { d, source, file: source });
   }
   const patches = [...plan.patches];
   for (const [i, patch] of (overlay.patch ?? []).entries()) {
@@ -175,26 +177,25 @@ export function loadDefinitions(
   let built = buildSound(plan, names, faults, isSound);
 
   const labels: OverlayLabels = {};
-  let waiting: { file: OverlayFile; faults: Fault[] }[] = [];
+  let waiting: { file: OverlayFile; shape: Fault[]; faults: Fault[] }[] = [];
   for (const file of overlays) {
-    const found = shapeFaults(file);
-    if (found.length > 0) faults.push(...found);
-    else waiting.push({ file, faults: [] });
+    const shape = shapeFaults(file);
+    if (shape.every(({ code }) => HIDES_NOTHING.has(code))) waiting.push({ file, shape, faults: [] });
+    else faults.push(...shape);
   }
   for (let before = -1; waiting.length > 0 && waiting.length !== before; ) {
     before = waiting.length;
     const refused: typeof waiting = [];
-    for (const { file } of waiting) {
+    for (const { file, shape } of waiting) {
       const overlay = file.content as Overlay;
       const next = withOverlay(plan, file.source, overlay);
-      const candidate = next.faults.length === 0 ? build(next.plan, names) : undefined;
-      if (candidate && candidate.faults.size === 0) {
+      const candidate = build(next.plan, names);
+      const found = [...shape, ...next.faults, ...faultsOfOverlay(file.source, overlay, candidate)];
+      if (found.length === 0) {
         plan = next.plan;
         built = candidate;
         mergeLabels(labels, overlay.labels ?? {});
-      } else {
-        refused.push({ file, faults: candidate ? faultsOfOverlay(file.source, overlay, candidate) : next.faults });
-      }
+      } else refused.push({ file, shape, faults: found });
     }
     waiting = refused;
   }

@@ -21,6 +21,7 @@ import LockRounded from '@mui/icons-material/LockRounded';
 import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
 import RestoreFromTrashRounded from '@mui/icons-material/RestoreFromTrashRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
 import UnfoldMoreRounded from '@mui/icons-material/UnfoldMoreRounded';
 import ViewColumnRounded from '@mui/icons-material/ViewColumnRounded';
 
@@ -46,6 +47,7 @@ const icons = {
   lock: LockRounded,
   more: MoreHorizRounded,
   restore: RestoreFromTrashRounded,
+  undo: UndoRounded,
   search: SearchRounded,
   choose: UnfoldMoreRounded,
   columns: ViewColumnRounded,

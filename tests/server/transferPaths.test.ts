@@ -45,6 +45,12 @@ it('takes the path of an organization, as the console shows it or the end of it'
   ).toEqual([eastWard, westWard, eastWard, westWard, westWard, slash, slash, west]);
 });
 
+it('takes the name of the whole system in every language in which the console shows it (D2)', async () => {
+  expect(await orgsOf(['Total system', 'Gesamtsystem', 'Celý systém', 'Système complet', 'Intero sistema'])).toEqual([
+    1, 1, 1, 1, 1,
+  ]);
+});
+
 it('refuses an ambiguous name with the paths of its candidates, and a path that does not exist', async () => {
   const paths = 'Clinic East > Ward 2; Clinic West > Ward 2';
   expect(await orgsOf(['Ward 2', 'Elsewhere > Ward 2', 'Clinic West > Ward 3'])).toEqual([

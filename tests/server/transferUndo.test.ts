@@ -45,7 +45,7 @@ describe('an import', () => {
       body: { reason: 'INVALID_STATE' },
     });
     const done = await transfer.start(checked.id);
-    expect(done).toMatchObject({ mayUndo: true, counts: { added: 2, changed: 1, reject: 1 } });
+    expect(done).toMatchObject({ mayUndo: true, undone: 0, counts: { added: 2, changed: 1, reject: 1 } });
     expect(await person(there.id)).toMatchObject({ surname: 'Neu', language: 'GERMAN', orgId: to.id });
     const added = (await transfer.rows(done.id, 'add')).map(({ recordId }) => recordId as number);
     // somebody has changed the last one since
@@ -83,7 +83,7 @@ describe('an import', () => {
       { action: 'update', bulk_job: again.id },
       { action: 'remove', bulk_job: again.id },
     ]);
-    expect((await transfer.settled(done.id)).mayUndo).toBe(false);
+    expect(await transfer.settled(done.id)).toMatchObject({ mayUndo: false, undone: 2 });
     expect((await bulk.send('POST', `/imports/${done.id}/undo`)).status).toBe(409);
   });
 

@@ -1,3 +1,4 @@
+import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
 import { matchKeys } from '../../../src/engine/transfer/columns.ts';
 import { namesToFind, type PendingRef, type ReferenceLookup } from '../../../src/engine/transfer/pending.ts';
 import { endsWith, pathReadings } from '../../../src/engine/transfer/treePath.ts';
@@ -93,12 +94,13 @@ const PATH = `(select array_agg(a.title order by c.depth desc)
 
 /** Finds organizations by their paths, or the ends of these. `roots`: names of the root in other languages. */
 async function byPaths(db: Queryable, place: Place, names: string[], roots: readonly string[]): Promise<Row[]> {
-  const readings = names.map((name) => ({ name, given: pathReadings(name) }));
+  const readings = names.map((name) => ({ name, given: [...pathReadings(name), [name.trim()]] }));
   const last = readings.flatMap(({ given }) => given.flatMap((path) => path.at(-1) ?? []));
   if (last.length === 0) return [];
   const { rows } = await db.query<PathRow>(
     `select t.id, t.title, ${PATH} from object t
-     where ${uniqueText('t.title')} in (select ${uniqueText('u.name')} from unnest($1::text[]) u(name)) and ${reachable(place)}`,
+     where (${uniqueText('t.title')} in (select ${uniqueText('u.name')} from unnest($1::text[]) u(name))
+       or t.id = ${ROOT_ORG_ID}) and ${reachable(place)}`,
     [last, place.bound],
   );
   return readings.flatMap(({ name, given }) => {

@@ -4,6 +4,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useTitleOrganization } from '../TitleOrganization.tsx';
 import { useReachMark } from '../useReachMarks.ts';
 import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
@@ -31,14 +32,16 @@ export function RefChooser({ label, target, value, help, fault, without, onChang
   const translate = useTranslate();
   const id = useId();
   const mark = useReachMark(target, value?.id);
+  const organization = useTitleOrganization(target, value?.id);
   const name = value?.title ?? translate('views.input.choose');
   return (
     <Labelled wide id={id} label={label} help={help} error={fault}>
       <Popover
         id={id}
         button={(trigger) => (
-          <Button {...trigger} kind="field" aria-label={`${label}: ${name}`}>
+          <Button {...trigger} kind="field" aria-label={`${label}: ${[name, organization].filter(Boolean).join(', ')}`}>
             {name}
+            {organization && <span className="s-org">{organization}</span>}
           </Button>
         )}
       >

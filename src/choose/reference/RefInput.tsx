@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
+import { organizationOf } from '../../definition/orgField.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { companionOf } from '../../engine/refs.ts';
@@ -11,6 +13,7 @@ import { InputRow } from '../../inputs/InputRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClearButton } from '../../ui/ClearButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { useTitleOrganization } from '../TitleOrganization.tsx';
 import { useReachMark } from '../useReachMarks.ts';
 import { WarningMark } from '../WarningMark.tsx';
 import { RefSearch } from './RefSearch.tsx';
@@ -20,6 +23,7 @@ export function RefInput() {
   const { field, path, value, onChange, setOther, record, label, readOnly, required } = useField();
   const translate = useTranslate();
   const definitions = useDefinitions();
+  const resource = useDefinition();
   const isRef = field.type === 'ref';
   const target = isRef ? definitions.byName.get(field.to) : undefined;
   const companion = isRef ? companionOf(path, field) : undefined;
@@ -28,6 +32,7 @@ export function RefInput() {
   const chosen = isEmpty(value) ? undefined : Number(value);
   const titles = useTitles(isRef ? field.to : '', chosen !== undefined && !known ? [chosen] : []);
   const mark = useReachMark(target, chosen);
+  const organization = useTitleOrganization(target, chosen, organizationOf(resource, record).id);
   if (!isRef || !companion || !target) return null;
   const found = chosen === undefined ? undefined : titles.get(chosen);
   const name = chosen === undefined ? '' : (known ?? (found ? titleOf(target, found) : `#${chosen}`));
@@ -40,8 +45,13 @@ export function RefInput() {
     <InputRow>
       <Popover
         button={(trigger) => (
-          <Button {...trigger} kind="field" aria-label={`${label}: ${name || translate('views.input.choose')}`}>
+          <Button
+            {...trigger}
+            kind="field"
+            aria-label={`${label}: ${[name || translate('views.input.choose'), organization].filter(Boolean).join(', ')}`}
+          >
             <ChosenName name={name} />
+            {organization && <span className="s-org">{organization}</span>}
           </Button>
         )}
       >

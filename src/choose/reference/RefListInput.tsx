@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import '../rows.css';
+import { sharedTitles, TitleOrganization } from '../TitleOrganization.tsx';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';
 import { useVirtualRows } from '../useVirtualRows.ts';
 import { WarningMark } from '../WarningMark.tsx';
@@ -48,6 +49,7 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
     const found = titles.get(id);
     return names?.[index] || (found ? titleOf(target, found) : `#${id}`);
   };
+  const shared = sharedTitles(ids.map((_, index) => nameAt(index)));
   const write = (next: Chosen[]) => {
     setOther(
       companion.path,
@@ -78,6 +80,7 @@ export function RefListInput({ adder }: { adder?: ReactNode }) {
                 <Link className="s-label" to={`/${target.name}/${id}`}>
                   {name}
                 </Link>
+                {shared.has(name) && <TitleOrganization target={target} id={id} />}
                 <span className="s-push" />
                 <WarningMark text={markOf({ resource: target, id })} short />
                 {!readOnly && (

@@ -30,7 +30,7 @@ interface RefSearchProps {
   without?: number | undefined;
 }
 
-const SEARCH = { width: 'min(320px, calc(100vw - 40px))' };
+const SEARCH = { minWidth: 'min(320px, calc(100vw - 40px))' };
 const ORGANIZATION = { ml: 'auto', maxWidth: '45%', flex: 'none' };
 const WHY = { ...ORGANIZATION, maxWidth: '65%' };
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CloseButton } from '../../ui/CloseButton.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { iconOf } from '../../ui/icons.tsx';
+import { sharedTitles, TitleOrganization } from '../TitleOrganization.tsx';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';
 import { useVirtualRows } from '../useVirtualRows.ts';
 import { WarningMark } from '../WarningMark.tsx';
@@ -121,6 +122,7 @@ function ChosenRows({ targets, value, entryAt, onRemove, labelledBy }: ChosenLis
     event.stopPropagation();
   };
   if (ids.length === 0) return null;
+  const shared = sharedTitles(ids.map(({ key, id }) => entryAt(key, id).label));
   return (
     <ul ref={list} className="s-rows" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       <li aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
@@ -139,6 +141,7 @@ function ChosenRows({ targets, value, entryAt, onRemove, labelledBy }: ChosenLis
           >
             <Kind className="v-i s-kind" aria-hidden="true" />
             <span className="s-label">{entry.label}</span>
+            {shared.has(entry.label) && <TitleOrganization target={one.resource} id={one.id} />}
             <span className="s-push" />
             <WarningMark text={markOf({ ...one, warnings: entry.warnings })} short />
             <CloseButton

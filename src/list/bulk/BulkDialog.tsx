@@ -83,7 +83,7 @@ export default function BulkDialog({ action, onClose }: BulkDialogProps) {
         ) : (
           <>
             {bulk.mayUndo && (
-              <Button icon="restore" onClick={() => void bulk.undo()}>
+              <Button icon="undo" onClick={() => void bulk.undo()}>
                 {translate('assist.undo')}
               </Button>
             )}

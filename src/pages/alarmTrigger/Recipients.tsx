@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
 import { entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
+import { sharedTitles, TitleOrganization } from '../../choose/TitleOrganization.tsx';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
 import { WarningMark } from '../../choose/WarningMark.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
@@ -199,6 +200,7 @@ function Pills({ values: { recipients, source }, shown, titleAt, faulty, onRemov
     return resource ? [{ resource, id }] : [];
   });
   const markOf = useReachMarks([marked]);
+  const shared = sharedTitles(shown.map(titleAt));
   const more = recipients.participants.length + recipients.groups.length - shown.length;
   return (
     <Box component="ul" sx={PILLS} data-faulty={faulty === undefined ? undefined : ''}>
@@ -210,6 +212,7 @@ function Pills({ values: { recipients, source }, shown, titleAt, faulty, onRemov
           <li key={one.entry} data-faulty={one.entry === faulty || undefined}>
             <Kind className="v-i" aria-hidden />
             <span>{title}</span>
+            {row && shared.has(title) && <TitleOrganization target={row.resource} id={one.id} />}
             <WarningMark text={row ? markOf(row) : ''} short />
             {onRemove && (
               <CloseButton label={translate('views.input.remove', { name: title })} onClick={() => onRemove(one)} />

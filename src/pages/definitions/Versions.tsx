@@ -54,7 +54,7 @@ export function Versions({ name, current, onTake }: VersionsProps) {
               {translate('definitions.versions.changes')}
             </Button>
             {content !== null && version !== current && (
-              <Button small icon="restore" onClick={() => onTake(content)}>
+              <Button small icon="undo" onClick={() => onTake(content)}>
                 {translate('definitions.versions.take')}
               </Button>
             )}

@@ -128,7 +128,7 @@ function PastNote({ from }: { from: number }) {
   const can = useCan();
   const hasLog = useExtension('audit.all') && can('ADMIN');
   return (
-    <p className="v-quiet">
+    <Typography color="textSecondary" sx={{ mb: 2 }}>
       {translate('duty.past')}{' '}
       {hasLog && (
         // underlined, because color alone doesn't mark a link within text
@@ -136,7 +136,7 @@ function PastNote({ from }: { from: number }) {
           {translate('duty.changesSince')}
         </Box>
       )}
-    </p>
+    </Typography>
   );
 }
 

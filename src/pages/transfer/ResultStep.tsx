@@ -26,6 +26,7 @@ interface ResultStepProps {
 }
 
 const DONE = { fontSize: 'var(--fs-14)', flexWrap: 'nowrap', '& .MuiSvgIcon-root': { color: 'success.dark' } };
+const TAKEN_BACK = { fontSize: 'var(--fs-14)', flexWrap: 'nowrap' };
 const FAILED = { ...DONE, '& .MuiSvgIcon-root': { color: 'error.dark' } };
 
 /** The result of the import. */
@@ -46,6 +47,12 @@ export function ResultStep({ source, job, onChange, onAgain }: ResultStepProps) 
           {open > 0 && translate('transfer.result.open', { count: open })} {reason}
         </span>
       </Line>
+      {job.undone > 0 && (
+        <Line as="p" sx={TAKEN_BACK} role="status">
+          <Icon name="undo" />
+          {translate('transfer.result.undone', { smart_count: job.undone })}
+        </Line>
+      )}
       <Actions>
         {open > 0 && (
           <Button kind="primary" icon="import" disabled={start.busy} onClick={() => void start.run()}>
@@ -83,7 +90,7 @@ function UndoImport({ source, job, onChange }: UndoImportProps) {
   return (
     <>
       {job.mayUndo && (
-        <Button icon="history" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button icon="undo" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {translate('transfer.undo')}
         </Button>
       )}

@@ -36,7 +36,7 @@ export function JobActions({ action, work: { job, working, start, stop, undo }, 
   return (
     <>
       {job?.mayUndo && (
-        <Button icon="restore" disabled={working} onClick={() => void undo()}>
+        <Button icon="undo" disabled={working} onClick={() => void undo()}>
           {translate('assist.undo')}
         </Button>
       )}

@@ -44,6 +44,17 @@ it('keeps every letter while the search that was asked for is not in force yet [
   expect(asked).toEqual(['Bulk', 'Bulkxyz', 'Bulkxyz042']);
 });
 
+it('keeps a letter that is typed in the moment in which the search is asked for, before anything is drawn [U1]', () => {
+  type('B');
+  act(() => {
+    vi.advanceTimersByTime(500);
+    type('u');
+  });
+  expect(asked).toEqual(['B']);
+  inForce('B');
+  expect(box().value).toBe('Bu');
+});
+
 it('asks again for the search in force if another was asked for meanwhile', () => {
   type('No');
   pause(500);

@@ -67,6 +67,7 @@ beforeEach(() => {
     counts: NO_COUNTS,
     remembered: false,
     mayUndo: false,
+    undone: 0,
     actor: 'Op',
     createdAt: '2026-11-21 10:00:00',
     finishedAt: null,

@@ -118,8 +118,10 @@ it('is taken back after a preview, if the platform says that it can be', async (
   await user.click(dialog.getByRole('button', { name: 'Take 1 back' }));
   expect(await dialog.findByText('as before')).toBeDefined();
   expect(bulk.calls()).toContain('POST /rest/api/bulk/5/start');
-  setJob({ mayUndo: false });
+  expect(screen.queryByText(/^Taken back/)).toBeNull();
+  setJob({ mayUndo: false, undone: 1 });
   await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Taken back: 1 record is as before the import.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Take the import back' })).toBeNull());
 });
 

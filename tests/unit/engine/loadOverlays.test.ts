@@ -31,6 +31,20 @@ describe('an overlay', () => {
     expect(JSON.stringify(labels)).toContain('Badge');
   });
 
+  it('is told all its faults at once: a key that nobody knows and a missing resource hide none in its fields (D11)', () => {
+    const patches = [
+      { name: 'doors', colour: 'red', fields: { badge: { type: 'txt' } } },
+      { name: 'gates', fields: { badge: { type: 'text' } } },
+    ];
+    const { faults } = load({}, [overlay({ schema: 1, patch: patches, remove: ['places'] })]);
+    expect(faults.map(({ code, key }) => [code, key])).toEqual([
+      ['UNKNOWN_KEY', 'patch.0.colour'],
+      ['UNKNOWN_KEY', 'remove'],
+      ['UNKNOWN_RESOURCE', 'patch.1.name'],
+      ['BAD_VALUE', 'doors.fields.badge.type'],
+    ]);
+  });
+
   it('adds a new field without a place at the end of the form and to the column chooser', () => {
     const content = { schema: 1, patch: [{ name: 'doors', fields: { badge: { type: 'text' } } }] };
     const r = load({ tabs: [{ name: 'a', rows: ['name'] }] }, [overlay(content)]).byName.get('doors');

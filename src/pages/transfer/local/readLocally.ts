@@ -98,6 +98,7 @@ export async function readLocally({
       settings: { mapping, match, empty: 'keep', orgId },
       remembered: false,
       mayUndo: false,
+      undone: 0,
       state: 'uploaded',
       reason: null,
       total: body.length,

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { defineResource } from '../../../src/engine/defineResource.ts';
+import { makeFake } from '../fakeProvider.ts';
+import { layOut, open } from '../harness.tsx';
+
+const people = defineResource({
+  schema: 1,
+  name: 'people',
+  title: '{name} ({shortName})',
+  fields: {
+    name: { type: 'text', required: true },
+    shortName: { type: 'text', required: true, unique: 'organization' },
+    orgId: { type: 'ref', to: 'places' },
+  },
+  selector: { filters: [{ name: 'name', field: 'name' }] },
+  api: { listType: 'PERSON' },
+});
+
+const accounts = defineResource({
+  schema: 1,
+  name: 'accounts',
+  title: '{login}',
+  fields: {
+    login: { type: 'text', required: true, unique: 'global' },
+    orgId: { type: 'ref', to: 'places' },
+  },
+  api: { listType: 'ACCOUNT' },
+});
+
+const plans = defineResource({
+  schema: 1,
+  name: 'plans',
+  title: '{name}',
+  fields: {
+    name: { type: 'text', required: true },
+    orgId: { type: 'ref', to: 'places' },
+    leaderId: { type: 'ref', to: 'people' },
+    accountId: { type: 'ref', to: 'accounts' },
+    peopleIds: { type: 'ref', to: 'people', multiple: true, widget: 'selector' },
+  },
+  api: { listType: 'PLAN' },
+});
+
+const PLACES = [
+  { id: 1, name: 'Total system', parentId: null, hasChildren: true, fullOrgPath: '[Total system]' },
+  { id: 2, name: 'North', parentId: 1, hasChildren: false, fullOrgPath: '[Total system][North]' },
+  { id: 3, name: 'South', parentId: 1, hasChildren: false, fullOrgPath: '[Total system][South]' },
+];
+const person = (id: number, name: string, shortName: string, orgId: number, orgName: string) => ({
+  id,
+  name,
+  shortName,
+  orgId,
+  orgName,
+});
+
+/** Two people with the same name and short name in two organizations, one whose title nobody else has, and an account. */
+async function openPlan(plan: object) {
+  layOut(600, 400);
+  const fake = makeFake(
+    {
+      people: [
+        person(11, 'Eva Novak', 'EN', 2, 'North'),
+        person(12, 'Eva Novak', 'EN', 3, 'South'),
+        person(13, 'Jan Marek', 'JM', 3, 'South'),
+      ],
+      accounts: [{ id: 21, login: 'eva', orgId: 3, orgName: 'South' }],
+      plans: [{ id: 31, name: 'Fire', orgId: 2, orgName: 'North', peopleIds: [], ...plan }],
+    },
+    PLACES,
+  );
+  return { fake, ...(await open('/plans/31', fake, { definition: plans, others: [people, accounts] })) };
+}
+
+it('names the organization of a chosen record in a reference, unless it is the own one or the title is the only one', async () => {
+  const { user } = await openPlan({ leaderId: 12, leaderName: 'Eva Novak (EN)', accountId: 21, accountName: 'eva' });
+  await user.click(await screen.findByRole('button', { name: 'Leader: Eva Novak (EN), South' }));
+  expect(screen.getByRole('button', { name: 'Accounts: eva' })).toBeTruthy();
+  await user.click(await screen.findByRole('option', { name: /Eva Novak .*North/ }));
+  expect(await screen.findByRole('button', { name: 'Leader: Eva Novak (EN)' })).toBeTruthy();
+});
+
+it('names the organizations of chosen records that have the same title, in the field and in the selector', async () => {
+  const peopleNames = ['Eva Novak (EN)', 'Jan Marek (JM)', 'Eva Novak (EN)'];
+  const { user, fake } = await openPlan({ peopleIds: [11, 13, 12], peopleNames });
+  const told = ['Eva Novak (EN)North', 'Jan Marek (JM)', 'Eva Novak (EN)South'];
+  const texts = (inside: HTMLElement) =>
+    within(inside)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const chosen = await screen.findByRole('group', { name: 'People' });
+  await within(chosen).findByText('South');
+  expect(texts(chosen)).toEqual(told);
+  await user.click(within(chosen).getByRole('button', { name: 'Add to People' }));
+  const selection = await screen.findByRole('region', { name: 'Chosen' });
+  await within(selection).findByText('South');
+  expect(texts(selection)).toEqual(told);
+  // nothing is asked about the one whose title is enough
+  expect(fake.methods.getMany.mock.calls.flatMap(([, { ids }]) => ids)).toEqual([11, 12]);
+});
