@@ -37,11 +37,20 @@ export const kindOf = (format: ReportFormat) =>
     ? ({ type: 'application/pdf', extension: 'pdf' } as const)
     : ({ type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' } as const);
 
-/** The file name: report, period and organization. */
+/** What tells files of the same extension apart. */
+const VARIANTS: { readonly [format in ReportFormat]: string[] } = {
+  excel: [],
+  excelDatatable: ['datatable'],
+  excelDetailed: ['calls'],
+  pdf: [],
+  pdfDetailed: ['calls'],
+};
+
+/** The file name: report, period, organization, and what the file has beyond the usual one. */
 export function nameOfFile({ tab, format, report, orgName }: FileOrder): string {
   const { from, to } = report.days;
   const days = [...new Set([from, to - 1])].map(writeDay).join('_');
-  return fileName([`report-${tab}`, days, orgName], kindOf(format).extension);
+  return fileName([`report-${tab}`, days, orgName, ...VARIANTS[format]], kindOf(format).extension);
 }
 
 /** Counts the rows that pass in the progress of their file. */

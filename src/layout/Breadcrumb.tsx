@@ -20,6 +20,8 @@ const PATH = {
   '& li:last-child': { flex: 'none', maxWidth: { xs: '100%', md: '60%' } },
   '& b': {
     display: 'block',
+    // the last letter reaches beyond its width
+    paddingRight: '1px',
     color: 'text.primary',
     fontWeight: { xs: 'fontWeightBold', md: 'fontWeightMedium' },
     fontSize: { xs: 16, md: 13 },

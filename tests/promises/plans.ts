@@ -1,8 +1,12 @@
 /** What the screen of an alarm plan says about its steps in words. */
-import { sentence } from '../../src/widgets/steps/sentence.ts';
+import plansDefinition from '../../resources/alarm-plans.ts';
+import { calledIn, sentence } from '../../src/widgets/steps/sentence.ts';
 import type { Bench, Stored } from './lab.ts';
 import type { Records } from './making.ts';
 import type { Step, World } from './world.ts';
+
+const { steps: STEPS } = plansDefinition.fields;
+const STEP = STEPS && 'fields' in STEPS ? STEPS.fields : {};
 
 /** Says keys and values instead of words, so that only facts are compared. */
 const facts = (key: string, options: { [key: string]: unknown } = {}): string => {
@@ -42,7 +46,17 @@ export async function toldPlans(bench: Bench, { plans }: Records): Promise<strin
   const stored = await Promise.all(plans.map((id) => bench.ask<PlanRecord>('GET', `/alarmplans/${id}`)));
   const withoutShortNames = (text: string) => text.replace(/ \(w\d+p\d+\)/g, '');
   return stored.flatMap(({ steps }, place) =>
-    steps.map((step, n) => `plan ${place} step ${n}: ${withoutShortNames(sentence(step, facts, 'en'))}`),
+    steps.map(
+      (step, n) =>
+        `plan ${place} step ${n}: ${withoutShortNames(
+          sentence(
+            step,
+            calledIn(step, STEP).map(({ title }) => title),
+            facts,
+            'en',
+          ),
+        )}`,
+    ),
   );
 }
 

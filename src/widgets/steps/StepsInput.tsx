@@ -7,13 +7,15 @@ import Stack from '@mui/material/Stack';
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { RecordData } from '../../engine/definition.ts';
+import { useTitlesApart } from '../../choose/TitleOrganization.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
+import type { Fields, RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusAfterRender } from '../../ui/focusAfterRender.ts';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
-import { sentence } from './sentence.ts';
+import { calledIn, sentence } from './sentence.ts';
 
 const STEP = { alignItems: 'flex-start', gap: 1.5 };
 const NUMBER = {
@@ -27,11 +29,16 @@ const NUMBER = {
 };
 const SENTENCE = { minHeight: 28, px: 1.5, py: 1, lineHeight: '20px', textAlign: 'start' };
 
+function StepSentence({ step, fields }: { step: RecordData; fields: Fields }) {
+  const { byName } = useDefinitions();
+  const who = useTitlesApart(calledIn(step, fields).map(({ to, ...one }) => ({ ...one, target: byName.get(to) })));
+  return sentence(step, who, useTranslate(), useLocale());
+}
+
 /** The steps of a plan as sentences; one at a time is open for editing. */
 export default function StepsInput() {
   const { field, path, label, readOnly, makeItem, Inner } = useField();
   const translate = useTranslate();
-  const locale = useLocale();
   const { control } = useFormContext<Record<string, RecordData[]>>();
   const { fields: items, append, remove, move } = useFieldArray({ control, name: path, keyName: '_key' });
   const live = useWatch({ control, name: path }) as RecordData[] | undefined;
@@ -65,7 +72,7 @@ export default function StepsInput() {
                 </Avatar>
                 {readOnly ? (
                   <Box component="span" sx={{ flex: 1, px: 1.5, py: 1 }}>
-                    {sentence(step, translate, locale)}
+                    <StepSentence step={step} fields={field.fields} />
                   </Box>
                 ) : (
                   <ListItemButton
@@ -75,7 +82,7 @@ export default function StepsInput() {
                     aria-expanded={isOpen}
                     onClick={() => setOpen(isOpen ? undefined : item._key)}
                   >
-                    {sentence(step, translate, locale)}
+                    <StepSentence step={step} fields={field.fields} />
                   </ListItemButton>
                 )}
                 {!readOnly && (

@@ -1,11 +1,17 @@
-import type { RecordData } from '../../engine/definition.ts';
+import type { Fields, RecordData } from '../../engine/definition.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
 
 type Translate = (key: string, options?: { [key: string]: unknown }) => string;
 
-function names(step: RecordData, companion: string, ids: string): string[] {
-  const given = step[companion];
-  if (Array.isArray(given)) return given.map(String);
-  return Array.isArray(step[ids]) ? step[ids].map((id) => `#${id}`) : [];
+/** Whom a step calls: the references to many records in its fields. */
+export function calledIn(step: RecordData, fields: Fields): { to: string; id: number; title: string }[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const ids = step[name];
+    if (field.type !== 'ref' || !field.multiple || !Array.isArray(ids)) return [];
+    const titles = step[nameFieldOf(name, field)];
+    const titleAt = (i: number) => (Array.isArray(titles) ? String(titles[i]) : `#${ids[i]}`);
+    return ids.map((id, i) => ({ to: field.to, id: Number(id), title: titleAt(i) }));
+  });
 }
 
 /** Seconds in words: "90 s", "5 min". */
@@ -15,12 +21,7 @@ export function duration(seconds: number, translate: Translate): string {
 }
 
 /** A step in one sentence: who is called, on what, how many must accept, how long to wait. */
-export function sentence(step: RecordData, translate: Translate, locale: string): string {
-  const who = [
-    ...names(step, 'groupNames', 'groupIds'),
-    ...names(step, 'participantNames', 'participantIds'),
-    ...names(step, 'teamScheduleNames', 'teamScheduleIds'),
-  ];
+export function sentence(step: RecordData, who: readonly string[], translate: Translate, locale: string): string {
   const media = Array.isArray(step.media) ? step.media.map((one) => translate(`enums.${one}`, { _: String(one) })) : [];
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const parts = [

@@ -38,6 +38,12 @@ const plans = defineResource({
     leaderId: { type: 'ref', to: 'people' },
     accountId: { type: 'ref', to: 'accounts' },
     peopleIds: { type: 'ref', to: 'people', multiple: true, widget: 'selector' },
+    steps: {
+      type: 'array',
+      widget: 'steps',
+      default: [],
+      fields: { callIds: { type: 'ref', to: 'people', multiple: true } },
+    },
   },
   api: { listType: 'PLAN' },
 });
@@ -98,4 +104,12 @@ it('names the organizations of chosen records that have the same title, in the f
   expect(texts(selection)).toEqual(told);
   // nothing is asked about the one whose title is enough
   expect(fake.methods.getMany.mock.calls.flatMap(([, { ids }]) => ids)).toEqual([11, 12]);
+});
+
+it('names their organizations in the sentence of a step', async () => {
+  const callNames = ['Eva Novak (EN)', 'Eva Novak (EN)', 'Jan Marek (JM)'];
+  await openPlan({ steps: [{ callIds: [11, 12, 13], callNames }] });
+  expect(
+    await screen.findByText('Call Eva Novak (EN) – North, Eva Novak (EN) – South, and Jan Marek (JM).'),
+  ).toBeTruthy();
 });

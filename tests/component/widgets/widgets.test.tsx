@@ -109,7 +109,7 @@ describe('widgets', () => {
 
   it('report that a step without targets calls nobody', async () => {
     await loadMessagePart('app');
-    expect(sentence({ waitSeconds: 0, requiredAcceptances: 0 }, translate, 'en')).toBe(
+    expect(sentence({ waitSeconds: 0, requiredAcceptances: 0 }, [], translate, 'en')).toBe(
       'Nobody is called yet, wait 0 s.',
     );
   });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { attachment, fileName } from '../../../server/fileName.ts';
+import { nameOfFile } from '../../../server/reports/file.ts';
+import { readDay } from '../../../src/duty/days.ts';
 
 it.each([
   [['report-detailed', '2026-11-20_2026-11-26', 'St. Anna'], 'report-detailed-2026-11-20_2026-11-26-St-Anna.xlsx'],
@@ -20,4 +22,16 @@ it.each([
   ['report-医院.pdf', "attachment; filename=report.pdf; filename*=UTF-8''report-%E5%8C%BB%E9%99%A2.pdf"],
 ])('%s is offered in ASCII letters, too', (name, header) => {
   expect(attachment(name)).toBe(header);
+});
+
+it.each([
+  ['excel', 'report-detailed-2026-11-20_2026-11-26-St-Anna.xlsx'],
+  ['excelDatatable', 'report-detailed-2026-11-20_2026-11-26-St-Anna-datatable.xlsx'],
+  ['excelDetailed', 'report-detailed-2026-11-20_2026-11-26-St-Anna-calls.xlsx'],
+  ['pdf', 'report-detailed-2026-11-20_2026-11-26-St-Anna.pdf'],
+  ['pdfDetailed', 'report-detailed-2026-11-20_2026-11-26-St-Anna-calls.pdf'],
+] as const)('each kind of a report has a name of its own: %s (U17)', (format, name) => {
+  const days = { from: readDay('2026-11-20') ?? 0, to: readDay('2026-11-27') ?? 0 };
+  const order = { tab: 'detailed', format, orgName: 'St. Anna', report: { days } } as Parameters<typeof nameOfFile>[0];
+  expect(nameOfFile(order)).toBe(name);
 });
