@@ -19,7 +19,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: given }, log);
   // The cluster of the tests is temporary, so it need not survive a power failure.
   if (!given) {
-    await database.pool.query('alter system set fsync = off');
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
+      await database.pool.query(`alter system set ${setting} = off`);
     await database.pool.query('select pg_reload_conf()');
   }
   await database.pool.query(`drop database if exists ${TEMPLATE} with (force)`);
