@@ -1,6 +1,8 @@
 /** Polyfills for jsdom, and a clean page before each test. */
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { quickStyle } from './quickStyle.ts';
 
 // a busy machine needs more than the library's default of one second
 configure({ asyncUtilTimeout: 25_000 });
@@ -14,6 +16,12 @@ configure({
     return error;
   },
 });
+
+// React's development build notes for each element where it was made, which takes a tenth of the tests' time and is
+// read by nobody: it stops by itself after ten thousand elements.
+const internals = (React as unknown as Record<string, object>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 /** Window width for media queries. */
 let width = 1440;
@@ -56,6 +64,13 @@ if (!Object.hasOwn(head, 'insertBefore')) {
   const insertBefore = head.insertBefore.bind(head);
   head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
     node instanceof HTMLStyleElement && node.dataset.emotion !== undefined ? node : insertBefore(node, before);
+}
+
+// once per worker, as the page is; libraries ask the page's own window
+const page = document.defaultView ?? window;
+if (!Object.hasOwn(page.getComputedStyle, 'real')) {
+  page.getComputedStyle = quickStyle(page.getComputedStyle.bind(page));
+  window.getComputedStyle = page.getComputedStyle;
 }
 
 function clearBrowser(): void {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { build } from '../../scripts/lib/build.mjs';
@@ -17,9 +18,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const log = { say: () => undefined, warn: () => undefined };
   const given = process.env.TEST_DATABASE_URL;
   const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: given }, log);
-  // The cluster of the tests is temporary, so it need not survive a power failure.
+  // the cluster of the tests need survive no power failure; vacuum would go through all the databases that tests leave
   if (!given) {
-    await database.pool.query('alter system set fsync = off');
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
+      await database.pool.query(`alter system set ${setting} = off`);
     await database.pool.query('select pg_reload_conf()');
   }
   await database.pool.query(`drop database if exists ${TEMPLATE} with (force)`);
@@ -28,6 +30,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     { ...testConfig(dataDir), databaseUrl: databaseUrlFor(database.url, TEMPLATE) },
     { listen: false, demoData: false },
   );
+  // as `cheapPasswords.ts` would have hashed it
+  const cheap = await hash('admin', { memoryCost: 256, timeCost: 1 });
+  await template.platform.pool.query('update account set password_hash = $1', [cheap]);
   await template.close();
   provide('databaseUrl', database.url);
   provide('dataDir', dataDir);

@@ -39,13 +39,13 @@ export interface TestOptions {
   databaseUrl?: string;
 }
 
-/** A new database with the root organization and the user admin / admin. */
-export async function newDatabase(): Promise<string> {
+/** A new database with the root organization and the user admin / admin, or a copy of one that nobody is connected to. */
+export async function newDatabase(template = TEMPLATE): Promise<string> {
   const url = inject('databaseUrl');
   const name = `tocsin_test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return databaseUrlFor(url, name);
 }

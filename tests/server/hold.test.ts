@@ -15,7 +15,7 @@ const mail = await mailServer();
 const config = { smtpUrl: mail.url, smtpFrom: 'Tocsin <alarm@example.org>', metricsToken: 'metrics' };
 const { t: source, admin: author } = await adminPlatform([], { config });
 const copies = copiesOf(source.platform.config);
-let archive = '';
+let restored: Awaited<ReturnType<typeof copies.restoredOnce>>;
 
 /** The ids of what is open in the archive, made an hour before it is restored. */
 const made = { orgId: 0, running: 0, ended: 0, second: 0, scheduled: 0, session: 0, report: 0, point: 0 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
     format: 'excelDatatable',
     rhythm: 'DAILY',
   }));
-  archive = await copies.archive();
+  restored = await copies.restoredOnce(await copies.archive());
 }, 60_000);
 afterAll(async () => {
   copies.close();
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 /** A copy that runs in as many processes; what it contains is an hour old, and a call, a start and a report are due. */
 async function copy(processes = 1) {
-  const { databaseUrl, dataDir } = await copies.restored(archive);
+  const { databaseUrl, dataDir } = await restored();
   await grownOlder(databaseUrl, HOUR);
   const running: TestPlatform[] = [];
   const start = async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,11 +21,21 @@ export async function emptyDatabase(): Promise<string> {
   return url;
 }
 
+/** A restored copy: its database and its folder. */
+interface Place {
+  databaseUrl: string;
+  dataDir: string;
+}
+
 /** Archives of a platform, and copies restored from them, in a folder that `close` removes. */
 export function copiesOf(source: Config) {
   const home = mkdtempSync(join(tmpdir(), 'tocsin-hold-'));
   let made = 0;
-  return {
+  const folder = () => {
+    made += 1;
+    return join(home, `copy-${made}`);
+  };
+  const kit = {
     async archive(): Promise<string> {
       made += 1;
       const file = join(home, `${made}.backup`);
@@ -33,14 +43,23 @@ export function copiesOf(source: Config) {
       return file;
     },
     /** Restores an archive into a database and a folder of its own. */
-    async restored(file: string): Promise<{ databaseUrl: string; dataDir: string }> {
-      made += 1;
-      const place = { databaseUrl: await emptyDatabase(), dataDir: join(home, `copy-${made}`) };
+    async restored(file: string): Promise<Place> {
+      const place = { databaseUrl: await emptyDatabase(), dataDir: folder() };
       await restore({ ...source, ...place }, file, quiet);
       return place;
     },
+    /** Restores an archive once; returns what makes copies of the restored, which takes far less than to restore again. */
+    async restoredOnce(file: string): Promise<() => Promise<Place>> {
+      const { databaseUrl, dataDir } = await kit.restored(file);
+      return async () => {
+        const place = { databaseUrl: await newDatabase(new URL(databaseUrl).pathname.slice(1)), dataDir: folder() };
+        cpSync(dataDir, place.dataDir, { recursive: true });
+        return place;
+      };
+    },
     close: () => rmSync(home, { recursive: true, force: true }),
   };
+  return kit;
 }
 
 /** Everything that waits, with the columns that say since when or until when. */

@@ -7,8 +7,11 @@ import { ownFolder } from './uploads.ts';
 
 const PROGRAM = '/usr/bin/soffice';
 
-/** Whether LibreOffice is installed; `npm test` installs Debian's package in CI. */
-export const hasLibreOffice = existsSync(PROGRAM);
+/**
+ * Whether files are opened in LibreOffice: it is installed (`npm test` installs Debian's package in CI), and this isn't
+ * the run on the system's PostgreSQL, which decides nothing about it and would pay for it with half a minute.
+ */
+export const hasLibreOffice = existsSync(PROGRAM) && process.env.TEST_DATABASE_URL === undefined;
 
 /** Opens a spreadsheet in LibreOffice; returns what it prints as PDF, and the spreadsheet as it writes it again. */
 export async function openInLibreOffice(xlsx: Buffer): Promise<{ pdf: Buffer; xlsx: Buffer }> {
