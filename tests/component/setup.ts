@@ -1,6 +1,5 @@
 /** Polyfills for jsdom, and a clean page before each test. */
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { quickStyle } from './quickStyle.ts';
 
@@ -16,12 +15,6 @@ configure({
     return error;
   },
 });
-
-// React's development build notes for each element where it was made, which takes a tenth of the tests' time and is
-// read by nobody: it stops by itself after ten thousand elements.
-const internals = (React as unknown as Record<string, object>)
-  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 /** Window width for media queries. */
 let width = 1440;
