@@ -129,11 +129,13 @@ export interface TryResult {
  * have accepted, or because the participant has answered on another device. The job's row is locked, so none of this
  * changes. All calls of a job have the same `raised_at`: given as a value, it lets the planner skip other partitions,
  * which took longer than everything else. The ids, also given as values, avoid a scan of all calls of a mass alarm.
- * `ago`: milliseconds since the channel had taken the call; results of mass alarms wait for their transaction.
+ * `ago`: milliseconds since the channel had taken the call; results of mass alarms wait for their transaction. `at`: that
+ * moment, never before the call was due, even if the clock was set back meanwhile.
  */
 const ENDS = `
   with ended as (
-    select e.id, e.repeats, e.reason, e.pause, clock_timestamp() - e.ago * interval '1 millisecond' as at, case when e.result = 'retry' and (
+    select e.id, e.repeats, e.reason, e.pause, greatest(c.due_at, clock_timestamp() - e.ago * interval '1 millisecond') as at,
+      case when e.result = 'retry' and (
         c.due_at <= coalesce(j.ended_at, case when j.status in ('ACCEPTED', 'PARTIAL_ACKNOWLEDGED') then j.accepted_at end)
         or c.participant_id in (select o.participant_id from alarm_call o
           where o.job_id = $6 and o.raised_at = $7::timestamptz and o.state in ('ACCEPTED', 'ACKNOWLEDGED'))
@@ -158,12 +160,12 @@ const ENDS = `
     -- the answer, or the end of the alarm, was faster than the news that it was sent
     or (e.result in ('sent', 'delivered') and c.sent_at is null
       and c.state in ('ACCEPTED', 'DECLINED', 'ACKNOWLEDGED', 'SKIPPED')))
-  returning c.id, c.state`;
+  returning c.id, c.state, e.at::text as at`;
 
 const LOG = `
   insert into alarm_log (raised_at, job_id, at, kind, call_id, detail)
-  select $1, $2, clock_timestamp() - e.ago * interval '1 millisecond', e.kind, e.id, e.detail
-  from unnest($3::bigint[], $4::text[], $5::jsonb[], $6::integer[]) e (id, kind, detail, ago)`;
+  select $1, $2, e.at, e.kind, e.id, e.detail
+  from unnest($3::bigint[], $4::text[], $5::jsonb[], $6::timestamptz[]) e (id, kind, detail, at)`;
 
 const DEAD_LETTERS = `
   insert into alarm_dead_letter (job_id, call_id, raised_at, channel, reason, detail)
@@ -183,8 +185,7 @@ export async function storeTryResults(
 ): Promise<{ settled: TryResult[]; closed: boolean }> {
   const column = <T>(of: (end: TryResult) => T) => ends.map(of);
   const now = performance.now();
-  const ago = ({ at }: TryResult) => Math.round(now - at);
-  const { rows } = await db.query<{ id: number; state: string }>({
+  const { rows } = await db.query<{ id: number; state: string; at: string }>({
     name: 'alarm ends of calls',
     text: ENDS,
     values: [
@@ -195,10 +196,11 @@ export async function storeTryResults(
       column(({ pause }) => pause),
       jobId,
       raisedAt,
-      column(ago),
+      column(({ at }) => Math.round(now - at)),
     ],
   });
   const states = new Map(rows.map(({ id, state }) => [id, state]));
+  const times = new Map(rows.map(({ id, at }) => [id, at]));
   const stored = ends.filter(({ call }) => states.has(call.id));
   if (stored.length === 0) return { settled: [], closed: false };
   const unneeded = ({ call, result }: TryResult) => result === 'retry' && states.get(call.id) === 'SKIPPED';
@@ -209,7 +211,7 @@ export async function storeTryResults(
     idsOf(stored),
     stored.map((end) => (unneeded(end) ? KINDS.failed : KINDS[end.result])),
     stored.map(({ channel, call, reason }) => JSON.stringify({ channel, tries: call.tries, reason })),
-    stored.map(ago),
+    stored.map(({ call }) => times.get(call.id)),
   ]);
   const dead = stored.filter(({ result, channel }) => result === 'failed' && channel !== null);
   if (dead.length > 0) {
