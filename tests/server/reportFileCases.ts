@@ -38,10 +38,13 @@ async function file(tab: string, format: string, body: object = {}) {
   return reply;
 }
 
+/** What tells the spreadsheets of a report apart. */
+const ENDINGS: Readonly<Record<string, string>> = { excel: '', excelDatatable: '-datatable', excelDetailed: '-calls' };
+
 async function bookOf(tab: string, format: string, body?: object) {
   const { rawPayload, headers } = await file(tab, format, body);
   expect(headers['content-disposition']).toBe(
-    `attachment; filename=report-${tab}-2026-03-01_2026-03-31-${orgName}.xlsx`,
+    `attachment; filename=report-${tab}-2026-03-01_2026-03-31-${orgName}${ENDINGS[format]}.xlsx`,
   );
   for (const [name, xml] of await unpack(rawPayload))
     if (name.startsWith('xl/worksheets/')) expect(xml).not.toMatch(/<f[ >]/);

@@ -90,7 +90,7 @@ it('a report that is due arrives once, with its file, whichever of two servers s
   expect(text).toMatch(
     /https:\/\/alarm\.example\.org\/reports\/detailed\?range=own&from=[-\d]{10}&to=[-\d]{10}&org=\d+&first=60&acceptance=300&status=ACCEPTED/,
   );
-  expect(message.raw).toMatch(/filename[^\n]*report-detailed-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d-Org-\d+\.xlsx/);
+  expect(message.raw).toMatch(/filename[^\n]*report-detailed-\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d-Org-\d+-datatable\.xlsx/);
   const [, part = ''] = message.raw.split(/Content-Disposition: attachment[\s\S]*?\r\n\r\n/);
   const { sheets } = await readXlsx(Buffer.from(part.split('\r\n--')[0] ?? '', 'base64'));
   expect(sheets[0]?.name).toBe('Detailed reports');
