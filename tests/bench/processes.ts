@@ -29,7 +29,7 @@ export interface Program {
  * Command prefix that restricts a program and its child processes to the first processor, and to a low priority there.
  * The other processors are left to the platform, because an operator's screen does not run on the platform's machine.
  */
-const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), 'nice', '-n', '10'];
+const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), 'nice', '-n', '19'];
 
 /** Starts a Node program and waits for its first reply. */
 export async function start(program: Program): Promise<Running> {

@@ -29,17 +29,22 @@ const raise = (alarmPointId: number, requestId: string) =>
   api.call<AlarmRaised>('POST', '/alarm-trigger', { alarmPointId, requestId: `${NAME} ${requestId}` });
 const table = () => `${url}/alarm-table?tab=0&orgId=${orgId}`;
 
-/** Runs in the page: records what a screen reader announces, i.e. the text of each live region when it changes. */
+/**
+ * Runs in the page: records what a screen reader announces, i.e. the text of each live region when it changes or is
+ * put there again by a new element.
+ */
 function listen(): void {
   const regions = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';
-  const before = new WeakMap<Element, string>();
+  const before = new WeakMap<Element, { text: string; child: Element | null }>();
   const said: string[] = [];
   Object.assign(window, { said });
   new MutationObserver(() => {
     for (const region of document.querySelectorAll(regions)) {
-      const text = region.textContent ?? '';
-      if (before.get(region) !== text && text !== '' && !region.closest('[inert]')) said.push(text);
-      before.set(region, text);
+      const now = { text: region.textContent ?? '', child: region.firstElementChild };
+      const last = before.get(region);
+      const changed = last?.text !== now.text || last.child !== now.child;
+      if (changed && now.text !== '' && !region.closest('[inert]')) said.push(now.text);
+      before.set(region, now);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
