@@ -89,7 +89,7 @@ export class AlarmPeople {
 
   raise(alarmPointId: number): Promise<AlarmRaised> {
     made += 1;
-    return this.#post('/alarm-trigger', { alarmPointId, requestId: `bench-${made}` });
+    return this.#post('/alarm-trigger', { alarmPointId, requestId: `bench-${process.pid}-${made}` });
   }
 }
 

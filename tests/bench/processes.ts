@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** The repository's folder. */
 export const root = resolve(import.meta.dirname, '../..');
@@ -26,10 +28,20 @@ export interface Program {
 }
 
 /**
- * Command prefix that restricts a program and its child processes to the first processor, and to a low priority there.
- * The other processors are left to the platform, because an operator's screen does not run on the platform's machine.
+ * Command prefix that restricts a program and its child processes to the first processor, and to the lowest priority
+ * there: they are a dozen processes, and together get half of a processor even at a low one. The other processors are
+ * left to the browser, because an operator's screen does not run on the platform's machine.
  */
 const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), 'nice', '-n', '19'];
+
+/** Runs a script of this folder to its end with the same restrictions; returns what it printed. */
+export async function runYielding(script: string, env: Record<string, string>): Promise<string> {
+  const [command = '', ...args] = [...YIELDING, process.execPath, '--import', 'tsx', join(root, 'tests/bench', script)];
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  if (code !== 0) throw new Error(`${script} ended with ${code}.`);
+  return output;
+}
 
 /** Starts a Node program and waits for its first reply. */
 export async function start(program: Program): Promise<Running> {

@@ -5,7 +5,7 @@ import { AlarmPeople } from './alarmPeople.ts';
 import { heapOf, watch } from './browserPage.ts';
 import { demoSettings } from './demo.ts';
 import { openAndClose, operate, ROWS } from './operator.ts';
-import { root, start } from './processes.ts';
+import { root, runYielding, start } from './processes.ts';
 import type { Report } from './report.ts';
 import { instrumentSelector } from './selectorPage.ts';
 import { type Stored, storedSession } from './session.ts';
@@ -26,6 +26,7 @@ const ALARM_EVERY = 60;
 interface Bench {
   report: Report;
   quick: boolean;
+  token: string;
   people: AlarmPeople;
   /** Opens a page in a new browser profile. */
   visit: () => Promise<Page>;
@@ -42,7 +43,7 @@ export async function benchWatch(report: Report, { quick }: { quick: boolean }):
     const stored = await storedSession(product.url);
     const token = stored.find(({ name }) => name === 'authtoken')?.value ?? '';
     const people = new AlarmPeople({ url: `${product.url}/rest/api`, token });
-    const bench = { report, quick, people, visit: () => visit(browser, product.url, stored) };
+    const bench = { report, quick, token, people, visit: () => visit(browser, product.url, stored) };
     await benchFirstRow(bench, product.url);
     const point = await people.point(await people.make(1));
     await benchPainted(bench, product.url, point);
@@ -153,30 +154,18 @@ async function benchOpened({ report, quick, people, visit }: Bench, origin: stri
 }
 
 /** Measures interactions while 50 alarms arrive per second, and compares them with those before. */
-async function benchStorm({ report, quick, people, visit }: Bench, origin: string, point: number): Promise<void> {
+async function benchStorm({ report, quick, token, visit }: Bench, origin: string, point: number): Promise<void> {
   const page = await visit();
   await page.goto(origin + TABLE.replace('20', '50'));
   await page.locator(ROWS).first().waitFor();
   const calm = await operate(page, Date.now() + 15_000);
   const seconds = quick ? 15 : STORM_SECONDS;
-  const begun = Date.now();
-  const end = begun + seconds * 1_000;
-  let raised = 0;
-  const raising = Promise.all(
-    Array.from({ length: RATE }, async (_, place) => {
-      // each has its own offset within the second
-      for (let due = Date.now() + (place * 1_000) / RATE; due < end; due += 1_000) {
-        await new Promise((done) => setTimeout(done, Math.max(0, due - Date.now())));
-        await people.raise(point);
-        raised += 1;
-      }
-    }),
-  );
+  const alarms = { URL: `${origin}/rest/api`, TOKEN: token, POINT: String(point), RATE: String(RATE) };
+  const raised = runYielding('stormAlarms.ts', { ...alarms, SECONDS: String(seconds) });
   await page.evaluate(observeInteractions);
-  const times = await operate(page, end - 2_000);
+  const times = await operate(page, Date.now() + (seconds - 2) * 1_000);
   const told = await page.evaluate(() => window.interactions);
-  await raising;
-  const rate = (raised * 1_000) / (Date.now() - begun);
+  const rate = Number(await raised);
   await page.context().close();
   report.add({
     part: 'watch',
