@@ -3,7 +3,7 @@ import { choice, orNull } from './schema.ts';
 
 /** State of a process's pool of database connections for one purpose. */
 export const PoolState = Type.Object({
-  pool: choice(['calls', 'reads', 'jobs', 'long', 'alarms', 'delivery']),
+  pool: choice(['calls', 'reads', 'jobs', 'long', 'alarms', 'delivery', 'queue']),
   /** How many connections may be open, and how many are available now. */
   most: Type.Integer(),
   free: Type.Integer(),

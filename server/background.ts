@@ -44,7 +44,7 @@ export class Background {
   readonly #workers: readonly Worker[];
 
   constructor({ config, database, log, metrics, files, live, url }: BackgroundOptions) {
-    const { pool, jobs, alarms, delivery } = database;
+    const { pool, jobs, alarms, delivery, queue } = database;
     const current = () => live().platform;
     // alarms find whom they call on connections of their own, so that they wait for no API call
     const urgentOf = memoized(1, (platform: Platform) => onConnections(platform, alarms).platform);
@@ -57,6 +57,7 @@ export class Background {
       pool,
       alarms,
       delivery,
+      queue,
       log,
       metrics,
       files,

@@ -32,6 +32,7 @@ export interface Platform {
   /** Connections of the worker that carries out alarms; others only measure them. */
   alarmPool: pg.Pool;
   deliveryPool: pg.Pool;
+  queuePool: pg.Pool;
   keeper: Keeper;
   /** For reads whose state may be some seconds old; undefined: there is none. */
   standby: Standby | undefined;

@@ -165,8 +165,8 @@ async function start(
 
 /** The services that don't depend on the definitions in force. */
 async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
-  const { pool, reads, jobs, long, alarms: alarmPool, delivery: deliveryPool, keeper, standby } = database;
-  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms: alarmPool, delivery: deliveryPool, keeper });
+  const { pool, reads, jobs, long, alarms, delivery, queue, keeper, standby } = database;
+  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms, delivery, queue, keeper });
   registerWatchdogMetrics(metrics.registry, pool);
   if (standby) registerStandbyMetrics(metrics.registry, standby);
   const session = await startSessionServices(config, database);
@@ -178,8 +178,9 @@ async function openServices(config: Config, log: FastifyBaseLogger, database: Pl
     reads,
     jobs,
     long,
-    alarmPool,
-    deliveryPool,
+    alarmPool: alarms,
+    deliveryPool: delivery,
+    queuePool: queue,
     keeper,
     standby,
     metrics,

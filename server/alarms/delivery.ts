@@ -49,6 +49,8 @@ export type OnCallOutcomes = (db: pg.PoolClient, job: Job, outcomes: readonly Ca
 export interface DeliveryOptions {
   /** For short transactions; no channel is used within one. */
   pool: pg.Pool;
+  /** For those that take due calls, one after another. */
+  queue: pg.Pool;
   config: Config;
   log: FastifyBaseLogger;
   metrics: Metrics;
@@ -249,7 +251,7 @@ export class Delivery {
     const until = performance.now() + lease - lane.limits.timeout;
     const options = { devices, channel: lane.channel.name, lease, room, reserve, tokens: this.#tokens };
     const work = (db: pg.PoolClient) => takeCalls(db, options);
-    const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
+    const { taken, lost, more } = await inTransaction(this.#options.queue, work, { attempts: 3 });
     place.open += taken.length + lost.length;
     place.full = more;
     // other processes hold the first of them at this moment
@@ -261,7 +263,7 @@ export class Delivery {
   async #failWithout(): Promise<void> {
     const options = { ...NO_CHANNEL, devices: this.#unserved, tokens: this.#tokens };
     const work = (db: pg.PoolClient) => takeCalls(db, options);
-    const { taken, lost, more } = await inTransaction(this.#options.pool, work, { attempts: 3 });
+    const { taken, lost, more } = await inTransaction(this.#options.queue, work, { attempts: 3 });
     for (const call of [...taken, ...lost]) this.#end(call, null, 'failed', 'noChannel', '');
     if (more && taken.length > 0) this.#hint();
   }

@@ -40,9 +40,10 @@ const SWEEP = 5_000;
 const UPKEEP = 3_600_000;
 
 interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics' | 'files'> {
-  /** Connections of the worker, and of the delivery. */
+  /** Connections of the worker, of the delivery, and for questions about waiting calls. */
   alarms: pg.Pool;
   delivery: pg.Pool;
+  queue: pg.Pool;
   /** The platform with the current definitions. */
   current(): Platform;
   /** The same, reading by the connections of the worker. */
@@ -65,7 +66,7 @@ export class AlarmEngine implements Alarms {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    const { delivery, config, log, metrics, files } = options;
+    const { delivery, queue, config, log, metrics, files } = options;
     const sweptSecondsAgo = () => this.sweptSecondsAgo();
     new Gauge({
       name: 'tocsin_alarm_sweep_age_seconds',
@@ -77,6 +78,7 @@ export class AlarmEngine implements Alarms {
     });
     this.#delivery = new Delivery({
       pool: delivery,
+      queue,
       config,
       log,
       metrics,

@@ -90,18 +90,18 @@ export async function storeAlarm(
 
 /**
  * Composes and stores an alarm in its own transaction. Throws TOO_MANY_CALLS_WAITING if the account has raised more than
- * the channels can deliver for some time. `alarms`: connections that keep their plans: to plan the question anew, as
- * others do several times each, takes longer than all other questions of an alarm together.
+ * the channels can deliver for some time. `queue`: few connections that keep
+ * their plans: to plan the question takes longer than all other questions of an alarm together.
  */
 export async function raiseAlarm(
   platform: Platform,
-  { pool, alarms }: { pool: pg.Pool; alarms: pg.Pool },
+  { pool, queue }: { pool: pg.Pool; queue: pg.Pool },
   actor: Actor,
   trigger: AlarmTrigger,
   source: AlarmSource,
 ): Promise<AlarmRaised> {
   const counted = source.kind === 'user' || source.kind === 'test';
-  if (counted && (await hasWaitingCalls(alarms, actor.userId, MOST_WAITING))) {
+  if (counted && (await hasWaitingCalls(queue, actor.userId, MOST_WAITING))) {
     throw new ApiError('TOO_MANY_CALLS_WAITING');
   }
   const alarm = await readyAlarm(platform, actor, trigger, source);

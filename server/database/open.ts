@@ -25,6 +25,8 @@ export interface Connections {
   alarms: pg.Pool;
   /** For the delivery of their calls. */
   delivery: pg.Pool;
+  /** For questions about the calls that wait. */
+  queue: pg.Pool;
   keeper: Keeper;
   /** Knows all connections of the pools, and cuts those that have gone silent. */
   watch: ConnectionWatch;
@@ -109,16 +111,18 @@ async function connect(
     long: pool('long'),
     alarms: pool('alarms'),
     delivery: pool('delivery'),
+    queue: pool('queue'),
     keeper,
     watch,
     servers,
   };
 }
 
-async function disconnect({ pool, reads, jobs, long, alarms, delivery, keeper }: Connections): Promise<void> {
+async function disconnect({ keeper, ...connections }: Connections): Promise<void> {
   // the keeper goes last, because it ends connections that are silent
   keeper.hurry();
-  await Promise.all([pool, reads, jobs, long, alarms, delivery].map((one) => one.end()));
+  const { pool, reads, jobs, long, alarms, delivery, queue } = connections;
+  await Promise.all([pool, reads, jobs, long, alarms, delivery, queue].map((one) => one.end()));
   await keeper.close();
 }
 

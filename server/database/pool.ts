@@ -63,21 +63,22 @@ const OF_ALARMS = {
   keepsPlans: true,
 };
 
-export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'delivery' | 'long';
+export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'delivery' | 'queue' | 'long';
 
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; reads that can be
  * expensive, such as lists; jobs, which write much and may wait for locks; alarms, which never wait for other work; the
- * delivery of their calls; long reads, such as exports. The delivery has few connections of its own, because each plans its
- * statements on first use: those over all months of calls take as long as hundreds of their executions. Times are in
- * milliseconds.
+ * delivery of their calls; the queue, which asks which calls are due and how many wait; long reads, such as exports. The
+ * delivery and the queue have few connections of their own, because each plans its statements on first use: those over all
+ * months of calls take as long as hundreds of their executions. Times are in milliseconds.
  */
 const KINDS: Readonly<Record<PoolKind, Kind>> = {
   calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
-  alarms: { max: 9, ...OF_ALARMS },
-  delivery: { max: 5, ...OF_ALARMS },
+  alarms: { max: 8, ...OF_ALARMS },
+  delivery: { max: 4, ...OF_ALARMS },
+  queue: { max: 2, ...OF_ALARMS },
   long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
 };
 
@@ -95,6 +96,7 @@ const NICENESS: Readonly<Record<PoolKind, number>> = {
   calls: 0,
   alarms: 0,
   delivery: 0,
+  queue: 0,
   reads: 15,
   jobs: 15,
   long: 19,

@@ -28,6 +28,7 @@ export interface MeasuredDatabase {
   long: pg.Pool;
   alarms: pg.Pool;
   delivery: pg.Pool;
+  queue: pg.Pool;
   keeper: Keeper;
 }
 

@@ -19,7 +19,17 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
 /** The parts of a platform that the check uses. */
 type Parts = Pick<
   Platform,
-  'config' | 'pool' | 'reads' | 'jobs' | 'long' | 'alarmPool' | 'deliveryPool' | 'keeper' | 'standby' | 'proxyWatch'
+  | 'config'
+  | 'pool'
+  | 'reads'
+  | 'jobs'
+  | 'long'
+  | 'alarmPool'
+  | 'deliveryPool'
+  | 'queuePool'
+  | 'keeper'
+  | 'standby'
+  | 'proxyWatch'
 >;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
@@ -32,7 +42,7 @@ function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, wait
 }
 
 async function insideOf(parts: Parts): Promise<SelfCheckInside> {
-  const { pool, reads, jobs, long, alarmPool, deliveryPool, standby, proxyWatch } = parts;
+  const { pool, reads, jobs, long, alarmPool, deliveryPool, queuePool, standby, proxyWatch } = parts;
   const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
@@ -46,6 +56,7 @@ async function insideOf(parts: Parts): Promise<SelfCheckInside> {
       stateOf('long', long),
       stateOf('alarms', alarmPool),
       stateOf('delivery', deliveryPool),
+      stateOf('queue', queuePool),
     ],
     connections,
     migrations: migrations && { ...migrations, known: readMigrations().length },

@@ -101,6 +101,7 @@ export async function deliveries() {
       const config: Config = { ...testConfig(inject('dataDir')), ...(Array.isArray(channels) ? {} : channels) };
       const delivery = new Delivery({
         pool,
+        queue: pool,
         config,
         log,
         limits,

@@ -160,7 +160,7 @@ describe('metrics [S12]', () => {
     expect(body).toMatch(
       /^tocsin_calls_seconds_count\{method="GET",route="\/rest\/api\/organizations\/:id",status="200"\} 1$/m,
     );
-    for (const pool of ['calls', 'reads', 'jobs', 'long', 'alarms', 'delivery']) {
+    for (const pool of ['calls', 'reads', 'jobs', 'long', 'alarms', 'delivery', 'queue']) {
       expect(body).toMatch(new RegExp(`^tocsin_pool_connections\\{pool="${pool}",state="waiting"\\} 0$`, 'm'));
     }
     expect(body).toMatch(/^tocsin_database_up 1$/m);
