@@ -44,7 +44,7 @@ export class Background {
   readonly #workers: readonly Worker[];
 
   constructor({ config, database, log, metrics, files, live, url }: BackgroundOptions) {
-    const { pool, jobs, alarms, delivery, queue } = database;
+    const { jobs, alarms } = database.pools;
     const current = () => live().platform;
     // alarms find whom they call on connections of their own, so that they wait for no API call
     const urgentOf = memoized(1, (platform: Platform) => onConnections(platform, alarms).platform);
@@ -54,10 +54,7 @@ export class Background {
     this.#bulk = new BulkRunner({ jobs, log, current });
     this.alarms = new AlarmEngine({
       config,
-      pool,
-      alarms,
-      delivery,
-      queue,
+      pools: database.pools,
       log,
       metrics,
       files,

@@ -47,10 +47,10 @@ export async function openConnections(
 /** One line about the end of an outage: how long it was, how much failed in it, and how many tasks and calls waited. */
 async function reportReturn(
   log: FastifyBaseLogger,
-  { alarms, servers }: Database,
+  { pools, servers }: Database,
   { seconds, failures }: Outage,
 ): Promise<void> {
-  const waiting = await waitingNow(alarms).catch(() => undefined);
+  const waiting = await waitingNow(pools.alarms).catch(() => undefined);
   const server = hostOf(servers.url);
   log.warn({ seconds, server, failures, tasks: waiting?.tasks, calls: waiting?.calls }, 'the database is back');
 }

@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 import type { Alarms } from './alarms/alarms.ts';
 import type { Config } from './config.ts';
 import type { Keeper } from './database/keeper.ts';
+import type { Pools } from './database/pool.ts';
 import type { Standby } from './database/standby.ts';
 import type { LiveEvents } from './events/liveEvents.ts';
 import type { Files } from './files/service.ts';
@@ -29,10 +30,8 @@ export interface Platform {
   reads: pg.Pool;
   /** Connections for long reads, such as exports. */
   long: pg.Pool;
-  /** Connections of the worker that carries out alarms; others only measure them. */
-  alarmPool: pg.Pool;
-  deliveryPool: pg.Pool;
-  queuePool: pg.Pool;
+  /** All pools by purpose. Those of the alarms are only measured by others. */
+  pools: Pools;
   keeper: Keeper;
   /** For reads whose state may be some seconds old; undefined: there is none. */
   standby: Standby | undefined;

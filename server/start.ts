@@ -87,13 +87,14 @@ async function start(
   log: FastifyBaseLogger,
   database: PlatformDatabase,
 ): Promise<Running> {
-  const { pool, jobs, keeper } = database;
+  const { pools, keeper } = database;
+  const { calls: pool, jobs } = pools;
   await migrate(jobs);
   readPhonesBy(phoneReader(config.phoneCountry));
   const services = await openServices(config, log, database);
   const { behaviors, files, metrics, session } = services;
   const shipped = await shippedDefinitions();
-  await migrateWorker(database.alarms, log);
+  await migrateWorker(pools.alarms, log);
   const url = () => addressOf(live.serving.app, config);
   const background: Background = new Background({ config, database, log, metrics, files, live: () => live, url });
   const { alarms, upkeep } = background;
@@ -165,8 +166,9 @@ async function start(
 
 /** The services that don't depend on the definitions in force. */
 async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
-  const { pool, reads, jobs, long, alarms, delivery, queue, keeper, standby } = database;
-  const metrics = new Metrics({ calls: pool, reads, jobs, long, alarms, delivery, queue, keeper });
+  const { pools, keeper, standby } = database;
+  const { calls: pool, reads, jobs, long } = pools;
+  const metrics = new Metrics({ pools, keeper });
   registerWatchdogMetrics(metrics.registry, pool);
   if (standby) registerStandbyMetrics(metrics.registry, standby);
   const session = await startSessionServices(config, database);
@@ -178,9 +180,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, database: Pl
     reads,
     jobs,
     long,
-    alarmPool: alarms,
-    deliveryPool: delivery,
-    queuePool: queue,
+    pools,
     keeper,
     standby,
     metrics,

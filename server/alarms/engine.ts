@@ -4,6 +4,7 @@ import type { AlarmPreview, AlarmRaised, AlarmTrigger, EventReply, QuitReply } f
 import type { AlarmActionResult, RescheduleRequest } from '../../protocol/alarmTable.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
 import type { Actor } from '../actor.ts';
+import type { Pools } from '../database/pool.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
 import type { Tasks } from '../work/worker.ts';
@@ -39,11 +40,7 @@ const SWEEP = 5_000;
 /** Milliseconds between runs of the upkeep, which deletes old alarms and creates partitions ahead. */
 const UPKEEP = 3_600_000;
 
-interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metrics' | 'files'> {
-  /** Connections of the worker, of the delivery, and for questions about waiting calls. */
-  alarms: pg.Pool;
-  delivery: pg.Pool;
-  queue: pg.Pool;
+interface EngineOptions extends Pick<Platform, 'config' | 'pools' | 'log' | 'metrics' | 'files'> {
   /** The platform with the current definitions. */
   current(): Platform;
   /** The same, reading by the connections of the worker. */
@@ -57,6 +54,7 @@ interface EngineOptions extends Pick<Platform, 'config' | 'pool' | 'log' | 'metr
 /** Raises alarms and carries them out. Decisions are made in the database; a process holds only hints. */
 export class AlarmEngine implements Alarms {
   readonly #options: EngineOptions;
+  readonly #pools: Pools;
   readonly #delivery: Delivery;
   readonly #processes = new Processes();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -66,7 +64,8 @@ export class AlarmEngine implements Alarms {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    const { delivery, queue, config, log, metrics, files } = options;
+    this.#pools = options.pools;
+    const { pools, config, log, metrics, files } = options;
     const sweptSecondsAgo = () => this.sweptSecondsAgo();
     new Gauge({
       name: 'tocsin_alarm_sweep_age_seconds',
@@ -77,8 +76,8 @@ export class AlarmEngine implements Alarms {
       },
     });
     this.#delivery = new Delivery({
-      pool: delivery,
-      queue,
+      pool: pools.delivery,
+      queue: pools.queue,
       config,
       log,
       metrics,
@@ -90,7 +89,8 @@ export class AlarmEngine implements Alarms {
 
   /** Handlers of the engine's tasks. */
   get tasks(): Pick<Tasks, `alarm_${string}` & keyof Tasks> {
-    const { alarms: pool, urgent } = this.#options;
+    const { urgent } = this.#options;
+    const { alarms: pool } = this.#pools;
     const held = (work: (db: pg.PoolClient, job: Job) => Promise<void>) => (payload: { job: number }) =>
       inTransaction(
         pool,
@@ -129,11 +129,11 @@ export class AlarmEngine implements Alarms {
   }
 
   raise(actor: Actor, trigger: AlarmTrigger, source: Exclude<AlarmSource, InboundSource>): Promise<AlarmRaised> {
-    return urgently(() => raiseAlarm(this.#options.current(), this.#options, actor, trigger, source));
+    return urgently(() => raiseAlarm(this.#options.current(), this.#pools, actor, trigger, source));
   }
 
   receive(actor: Actor, trigger: AlarmTrigger, source: InboundSource): Promise<EventReply> {
-    return urgently(() => receiveEvent(this.#options.current(), this.#options.pool, actor, trigger, source));
+    return urgently(() => receiveEvent(this.#options.current(), this.#pools.calls, actor, trigger, source));
   }
 
   preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
@@ -157,7 +157,7 @@ export class AlarmEngine implements Alarms {
   }
 
   #act(name: ActionName, actor: Actor, ids: readonly number[], said: Said): Promise<AlarmActionResult> {
-    return actOnMany(this.#options.pool, name, this.#acting(actor), ids, said);
+    return actOnMany(this.#pools.calls, name, this.#acting(actor), ids, said);
   }
 
   #acting(actor: Actor): Acting {
@@ -165,32 +165,32 @@ export class AlarmEngine implements Alarms {
   }
 
   cancel(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
-    return cancelScheduled(this.#options.pool, this.#acting(actor), ids, text);
+    return cancelScheduled(this.#pools.calls, this.#acting(actor), ids, text);
   }
 
   reschedule(actor: Actor, request: RescheduleRequest): Promise<AlarmActionResult> {
-    return rescheduleAlarms(this.#options.pool, this.#acting(actor), request);
+    return rescheduleAlarms(this.#pools.calls, this.#acting(actor), request);
   }
 
   async quit(actor: Actor, alarmPointId: number): Promise<QuitReply> {
-    const { list } = await this.acknowledge(actor, await runningAlarmIds(this.#options.pool, alarmPointId), '');
+    const { list } = await this.acknowledge(actor, await runningAlarmIds(this.#pools.calls, alarmPointId), '');
     return { id: alarmPointId, ended: list.filter(({ ok }) => ok).length };
   }
 
   async answer(callId: number, raisedAt: string | null, answer: Answer, by: AnswerSource): Promise<AnswerOutcome> {
-    const { pool, accepted } = this.#options;
+    const { accepted } = this.#options;
     const record = async (db: pg.PoolClient) => {
       const taken = await recordAnswer(db, callId, raisedAt, answer, by);
       if (taken.outcome === 'taken' && answer !== 'DECLINE') await accepted(db, callId);
       return taken;
     };
-    const outcome = await urgently(() => inTransaction(pool, record, { attempts: 3 }));
+    const outcome = await urgently(() => inTransaction(this.#pools.calls, record, { attempts: 3 }));
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
   }
 
   async report(callId: number, raisedAt: string, report: CallReport): Promise<ReportOutcome> {
-    const { alarms: pool } = this.#options;
+    const { alarms: pool } = this.#pools;
     const outcome = await inTransaction(pool, (db) => recordReport(db, callId, raisedAt, report), { attempts: 3 });
     if (outcome.outcome === 'taken') this.#hint();
     return outcome;
@@ -210,7 +210,7 @@ export class AlarmEngine implements Alarms {
 
   /** Reports that this process is alive; returns how many others are. The report counts for some seconds. */
   async join(): Promise<number> {
-    return (await this.#processes.report(this.#options.alarms)).alive - 1;
+    return (await this.#processes.report(this.#pools.alarms)).alive - 1;
   }
 
   /** Starts the periodic sweep and upkeep. */
@@ -224,8 +224,8 @@ export class AlarmEngine implements Alarms {
   }
 
   #sweep(): void {
-    const { alarms: pool, log } = this.#options;
-    this.#sweeping = Promise.all([sweepAlarms(pool), this.#share()])
+    const { log } = this.#options;
+    this.#sweeping = Promise.all([sweepAlarms(this.#pools.alarms), this.#share()])
       .then(([back]) => {
         this.#sweptAt = performance.now();
         if (back > 0) log.warn({ seconds: back }, 'the clock of the database was set back; waiting alarms follow it');
@@ -239,7 +239,7 @@ export class AlarmEngine implements Alarms {
   /** Learns how many processes share the limits of the channels; as long as that fails, it is as many as before. */
   async #share(): Promise<void> {
     try {
-      const { alive, isFirst } = await this.#processes.report(this.#options.alarms);
+      const { alive, isFirst } = await this.#processes.report(this.#pools.alarms);
       this.#delivery.share(alive);
       this.#leads = isFirst;
     } catch (error) {
@@ -260,8 +260,8 @@ export class AlarmEngine implements Alarms {
   }
 
   async #upkeep(): Promise<void> {
-    const { alarms: pool, config, log } = this.#options;
-    await maintainAlarmTables(pool, config.alarmMonths, config.timeZone).catch((error: unknown) =>
+    const { config, log } = this.#options;
+    await maintainAlarmTables(this.#pools.alarms, config.alarmMonths, config.timeZone).catch((error: unknown) =>
       log.warn({ err: error }, 'partitions of alarms could not be made or deleted; tried again in an hour'),
     );
   }
@@ -272,6 +272,6 @@ export class AlarmEngine implements Alarms {
     await this.#sweeping;
     await this.#delivery.stop();
     // if this fails, the others notice it a few seconds later
-    await this.#processes.leave(this.#options.alarms).catch(() => undefined);
+    await this.#processes.leave(this.#pools.alarms).catch(() => undefined);
   }
 }

@@ -1,9 +1,9 @@
-import type pg from 'pg';
 import type { AlarmPreview, AlarmRaised, AlarmStatus, AlarmTrigger, ChannelTakes } from '../../protocol/alarms.ts';
 import type { ResolvedStep } from '../../protocol/duty.ts';
 import { writeMoment } from '../../src/duty/days.ts';
 import type { Actor } from '../actor.ts';
 import { LOCKS } from '../database/locks.ts';
+import type { Pools } from '../database/pool.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
@@ -95,7 +95,7 @@ export async function storeAlarm(
  */
 export async function raiseAlarm(
   platform: Platform,
-  { pool, queue }: { pool: pg.Pool; queue: pg.Pool },
+  { calls, queue }: Pick<Pools, 'calls' | 'queue'>,
   actor: Actor,
   trigger: AlarmTrigger,
   source: AlarmSource,
@@ -105,7 +105,7 @@ export async function raiseAlarm(
     throw new ApiError('TOO_MANY_CALLS_WAITING');
   }
   const alarm = await readyAlarm(platform, actor, trigger, source);
-  return inTransaction(pool, (db) => storeAlarm(db, platform, actor, alarm), { attempts: 3 });
+  return inTransaction(calls, (db) => storeAlarm(db, platform, actor, alarm), { attempts: 3 });
 }
 
 /** Content of a test call: it reaches one device and asks for one acceptance. */

@@ -49,7 +49,7 @@ export async function backUp(config: Settings, file: string, say: (sentence: str
   }
   const database = await openDatabase(config, { say }, { readOnly: true });
   try {
-    const counts = await withClient(database.long, async (db) => {
+    const counts = await withClient(database.pools.long, async (db) => {
       const stage = await snapshot(db, config);
       try {
         return await write(db, config, file, stage);
@@ -58,7 +58,7 @@ export async function backUp(config: Settings, file: string, say: (sentence: str
         await stage.close();
       }
     });
-    await noteBackup(database.long, say);
+    await noteBackup(database.pools.long, say);
     return counts;
   } finally {
     await database.close();

@@ -49,7 +49,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
     const database = await openDatabase(config, { say });
     let done = false;
     try {
-      await inTransaction(database.jobs, async (db) => {
+      await inTransaction(database.pools.jobs, async (db) => {
         await db.query('set local statement_timeout = 0');
         await db.query('set local idle_in_transaction_session_timeout = 0');
         await lock(db, 'migration');
@@ -63,7 +63,7 @@ export async function restore(config: Settings, file: string, say: (sentence: st
         await writeFiles(config, archive);
         if (!config.files.s3) await adoptFolder(db, filesFolder(config.dataDir));
       });
-      await database.jobs.query('analyze');
+      await database.pools.jobs.query('analyze');
       done = true;
     } finally {
       await database.close();

@@ -8,25 +8,14 @@ import { DatabaseError } from './failure.ts';
 import { checkForeign } from './foreign.ts';
 import { type Keeper, keepConnection } from './keeper.ts';
 import { Outages } from './outages.ts';
-import { createPool, missingLimits, type PoolKind } from './pool.ts';
+import { createPool, missingLimits, POOL_KINDS, type PoolKind, type Pools } from './pool.ts';
 import { Servers } from './servers.ts';
 
 const CONNECT_TIMEOUT = 10_000;
 
-/** Pools by purpose, see `createPool`. */
+/** The connections to a database: pools by purpose, and the one that watches it. */
 export interface Connections {
-  /** For API requests. */
-  pool: pg.Pool;
-  /** For API requests whose reads can be expensive. */
-  reads: pg.Pool;
-  jobs: pg.Pool;
-  long: pg.Pool;
-  /** For the worker that carries out alarms. */
-  alarms: pg.Pool;
-  /** For the delivery of their calls. */
-  delivery: pg.Pool;
-  /** For questions about the calls that wait. */
-  queue: pg.Pool;
+  pools: Pools;
   keeper: Keeper;
   /** Knows all connections of the pools, and cuts those that have gone silent. */
   watch: ConnectionWatch;
@@ -105,24 +94,17 @@ async function connect(
   const report = (error: Error) => outages.connectionLost(error);
   const pool = (kind: PoolKind) => createPool(servers, { kind, timeZone, isLocal, report, watch });
   return {
-    pool: pool('calls'),
-    reads: pool('reads'),
-    jobs: pool('jobs'),
-    long: pool('long'),
-    alarms: pool('alarms'),
-    delivery: pool('delivery'),
-    queue: pool('queue'),
+    pools: Object.fromEntries(POOL_KINDS.map((kind) => [kind, pool(kind)])) as Pools,
     keeper,
     watch,
     servers,
   };
 }
 
-async function disconnect({ keeper, ...connections }: Connections): Promise<void> {
+async function disconnect({ pools, keeper }: Connections): Promise<void> {
   // the keeper goes last, because it ends connections that are silent
   keeper.hurry();
-  const { pool, reads, jobs, long, alarms, delivery, queue } = connections;
-  await Promise.all([pool, reads, jobs, long, alarms, delivery, queue].map((one) => one.end()));
+  await Promise.all(Object.values(pools).map((one) => one.end()));
   await keeper.close();
 }
 
@@ -141,7 +123,7 @@ async function openForeign(
   const connections = await connect({ servers, timeZone, isLocal: false, revive }, outages);
   const database: Database = { ...connections, url, close: () => disconnect(connections) };
   try {
-    await refuseMissingLimits(database.pool);
+    await refuseMissingLimits(database.pools.calls);
     return database;
   } catch (error) {
     await database.close();

@@ -63,7 +63,8 @@ const OF_ALARMS = {
   keepsPlans: true,
 };
 
-export type PoolKind = 'calls' | 'reads' | 'jobs' | 'alarms' | 'delivery' | 'queue' | 'long';
+export type PoolKind = 'calls' | 'reads' | 'jobs' | 'long' | 'alarms' | 'delivery' | 'queue';
+export type Pools = Readonly<Record<PoolKind, pg.Pool>>;
 
 /**
  * Pools by purpose, so that one kind of work never waits for another: calls, which are API requests; reads that can be
@@ -76,14 +77,16 @@ const KINDS: Readonly<Record<PoolKind, Kind>> = {
   calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
+  long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
   alarms: { max: 8, ...OF_ALARMS },
   delivery: { max: 4, ...OF_ALARMS },
   queue: { max: 2, ...OF_ALARMS },
-  long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
 };
 
 /** Beside the pools: the keeper's connection, and the probe whether new connections are accepted. */
 const OTHERS = 2;
+
+export const POOL_KINDS = Object.keys(KINDS) as PoolKind[];
 
 /** Most connections that a process of the platform opens to its database at once. */
 export const CONNECTIONS = Object.values(KINDS).reduce((sum, { max }) => sum + max, OTHERS);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
+import type { Pools } from '../database/pool.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { addGauge } from './gauge.ts';
 import { resultWithin } from './resultWithin.ts';
@@ -22,18 +23,12 @@ const DATABASE_SIZE = 'select pg_database_size(current_database()) as size';
 
 /** The connections to measure. */
 export interface MeasuredDatabase {
-  calls: pg.Pool;
-  reads: pg.Pool;
-  jobs: pg.Pool;
-  long: pg.Pool;
-  alarms: pg.Pool;
-  delivery: pg.Pool;
-  queue: pg.Pool;
+  pools: Pools;
   keeper: Keeper;
 }
 
 /** Adds the metrics of the database and of the work that waits in it; all are measured at the scrape. */
-export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }: MeasuredDatabase): void {
+export function registerDatabaseMetrics(registry: Registry, { pools, keeper }: MeasuredDatabase): void {
   poolGauge(registry, pools);
   keeperGauges(registry, keeper);
   waitingGauges(registry, pools.alarms);
@@ -80,7 +75,7 @@ export function registerDatabaseMetrics(registry: Registry, { keeper, ...pools }
   );
 }
 
-function poolGauge(registry: Registry, pools: Readonly<Record<string, pg.Pool>>): void {
+function poolGauge(registry: Registry, pools: Pools): void {
   new Gauge({
     name: 'tocsin_pool_connections',
     help: 'Connections to the database: idle, busy, and callers who wait for one',

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { PoolState, SelfCheck, SelfCheckInside } from '../../protocol/selfCheck.ts';
 import { wallTime } from '../../src/engine/clock.ts';
 import { readMigrations } from '../database/migrations.ts';
+import { POOL_KINDS } from '../database/pool.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
@@ -17,20 +18,7 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
   from pg_stat_activity where backend_type = 'client backend'`;
 
 /** The parts of a platform that the check uses. */
-type Parts = Pick<
-  Platform,
-  | 'config'
-  | 'pool'
-  | 'reads'
-  | 'jobs'
-  | 'long'
-  | 'alarmPool'
-  | 'deliveryPool'
-  | 'queuePool'
-  | 'keeper'
-  | 'standby'
-  | 'proxyWatch'
->;
+type Parts = Pick<Platform, 'config' | 'pool' | 'pools' | 'keeper' | 'standby' | 'proxyWatch'>;
 
 async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
   return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
@@ -42,22 +30,14 @@ function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, wait
 }
 
 async function insideOf(parts: Parts): Promise<SelfCheckInside> {
-  const { pool, reads, jobs, long, alarmPool, deliveryPool, queuePool, standby, proxyWatch } = parts;
+  const { pool, pools, standby, proxyWatch } = parts;
   const [connections, migrations, waiting] = await Promise.all([
     firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
     firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
-    resultWithin(QUESTION_TIMEOUT, waitingNow(alarmPool)),
+    resultWithin(QUESTION_TIMEOUT, waitingNow(pools.alarms)),
   ]);
   return {
-    pools: [
-      stateOf('calls', pool),
-      stateOf('reads', reads),
-      stateOf('jobs', jobs),
-      stateOf('long', long),
-      stateOf('alarms', alarmPool),
-      stateOf('delivery', deliveryPool),
-      stateOf('queue', queuePool),
-    ],
+    pools: POOL_KINDS.map((kind) => stateOf(kind, pools[kind])),
     connections,
     migrations: migrations && { ...migrations, known: readMigrations().length },
     work: waiting ? { due: waiting.tasks, lateSeconds: Math.round(waiting.taskSeconds) } : null,

@@ -18,14 +18,14 @@ export interface SessionServices {
 }
 
 /** Creates the services and starts listening for changes of access. */
-export async function startSessionServices(config: Config, { pool, keeper }: Database): Promise<SessionServices> {
+export async function startSessionServices(config: Config, { pools, keeper }: Database): Promise<SessionServices> {
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
   const tokens = accessTokens(secret, config.session.accessSeconds);
-  const access = new AccessCache(pool, tokens, keeper, config.timeZone);
+  const access = new AccessCache(pools.calls, tokens, keeper, config.timeZone);
   await access.start();
   const box = secretBox(secret, earlierSecrets(config.previousTokenSecret, secret, config.dataDir));
   return {
-    guard: new SignInGuard(pool, config.session),
+    guard: new SignInGuard(pools.calls, config.session),
     tokens,
     access,
     box,

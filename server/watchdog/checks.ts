@@ -62,7 +62,7 @@ export const CHECKS: readonly Check[] = [
     kinds: ['calls', 'work'],
     every: 30,
     async find({ platform }) {
-      const { callSeconds, taskSeconds } = await waitingNow(platform.alarmPool);
+      const { callSeconds, taskSeconds } = await waitingNow(platform.pools.alarms);
       const late = (kind: Watched, seconds: number) => single(kind, seconds >= LATE, { count: Math.round(seconds) });
       return [...late('calls', callSeconds), ...late('work', taskSeconds)];
     },

@@ -56,13 +56,13 @@ export class Worker {
   #running: Promise<void> = Promise.resolve();
 
   constructor(
-    { alarms, watch }: Pick<Database, 'alarms' | 'watch'>,
+    { pools, watch }: Pick<Database, 'pools' | 'watch'>,
     log: FastifyBaseLogger,
     { tasks, concurrency, pause }: WorkerTasks,
   ) {
     this.#concurrency = concurrency;
     this.#pause = pause;
-    this.#pool = alarms;
+    this.#pool = pools.alarms;
     this.#watch = watch;
     this.#log = log;
     this.#tasks = Object.fromEntries(

@@ -63,7 +63,7 @@ export async function onEmbedded(): Promise<Installation> {
     },
     async open() {
       const database = await openDatabase(config, SILENT);
-      return { pool: database.pool, close: () => database.close() };
+      return { pool: database.pools.calls, close: () => database.close() };
     },
     stop: () => remove(dataDir),
   };

@@ -61,9 +61,9 @@ async function onEmbedded(): Promise<TemporaryLab> {
   const own = configIn(dataDir);
   const database = await openDatabase(own, SILENT);
   // the cluster is temporary, so it need not survive a power failure
-  await database.pool.query('alter system set fsync = off');
-  await database.pool.query('select pg_reload_conf()');
-  await database.pool.query(`create database ${NAME}`);
+  await database.pools.calls.query('alter system set fsync = off');
+  await database.pools.calls.query('select pg_reload_conf()');
+  await database.pools.calls.query(`create database ${NAME}`);
   const url = new URL(database.url);
   url.pathname = `/${NAME}`;
   const config: Config = { ...own, databaseUrl: url.href };

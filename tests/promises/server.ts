@@ -45,7 +45,7 @@ function releases(pool: Pool): () => Promise<void> {
 /** Starts a platform on a migrated database with the administrator admin / admin. */
 export async function startServer(config: Config): Promise<OwnServer> {
   const running = await startPlatform(config, { listen: false, demoData: false, background: false, overlays: [] });
-  const { alarms, alarmPool } = running.platform;
+  const { alarms, pools } = running.platform;
   if (!(alarms instanceof AlarmEngine)) throw new Error('The alarms are not carried out by the engine.');
   const send = async (method: Method, url: string, payload?: object, token?: string) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -57,7 +57,7 @@ export async function startServer(config: Config): Promise<OwnServer> {
   const { token } = await send('POST', '/auth', { login: 'admin', password: 'admin' });
   return {
     running,
-    released: releases(alarmPool),
+    released: releases(pools.alarms),
     ask: (method, url, payload) => send(method, url, payload, token),
     carryOut: (task, payload) => (alarms.tasks[task] as (payload: object) => Promise<void>)(payload),
     answer: (callId, answer) => alarms.answer(callId, null, answer, { kind: 'operator', actor: systemActor }),

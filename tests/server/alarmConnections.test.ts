@@ -3,7 +3,7 @@ import { adminPlatform } from './admin.ts';
 import { advanceTasks, alarmsOf, storedAlarms } from './alarmKit.ts';
 
 const { t, admin } = await adminPlatform();
-const { pool, alarmPool } = t.platform;
+const { pool, pools } = t.platform;
 const YEARS = 1_000 * 366 * 86_400;
 
 it('an alarm begins and calls while API calls use all of their connections', async () => {
@@ -13,9 +13,9 @@ it('an alarm begins and calls while API calls use all of their connections', asy
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
   try {
     expect(held).toHaveLength(16);
-    await alarmPool.query('update alarm_job set starts_at = clock_timestamp() where id = $1', [id]);
-    await advanceTasks(alarmPool, `\\D${id}$`, YEARS);
-    const stored = storedAlarms(alarmPool);
+    await pools.alarms.query('update alarm_job set starts_at = clock_timestamp() where id = $1', [id]);
+    await advanceTasks(pools.alarms, `\\D${id}$`, YEARS);
+    const stored = storedAlarms(pools.alarms);
     await stored.becomes(id, 'PROCESSING');
     await expect.poll(async () => (await stored.calls(id)).map(({ state }) => state)).toEqual(['SENT', 'SENT']);
   } finally {

@@ -77,7 +77,7 @@ function settings(name: string, databaseUrl?: string): Config {
 async function contentsOf(config: Config): Promise<object> {
   const database = await openDatabase(config, { say: quiet, warn: quiet });
   try {
-    const { rows: names } = await database.pool.query<{ name: string }>(
+    const { rows: names } = await database.pools.calls.query<{ name: string }>(
       `select relname as name from pg_class where relkind in ('r', 'p') and not relispartition
          and relnamespace = 'public'::regnamespace and relname not in ('live_event', 'alarm_process', 'hold', 'file_folder') order by 1`,
     );
@@ -91,7 +91,7 @@ async function contentsOf(config: Config): Promise<object> {
         alarm_tally: `(select org_id, at, status, sum(n) as n, sum(accepted) as accepted, sum(accept_seconds) as seconds
           from alarm_tally group by 1, 2, 3 having sum(n) <> 0)`,
       };
-      const { rows } = await database.pool.query(
+      const { rows } = await database.pools.calls.query(
         `select to_jsonb(t) as r from ${own[name] ?? `"${name}"`} t order by to_jsonb(t)::text`,
       );
       tables[name] = rows.map(({ r }) => r);

@@ -22,7 +22,7 @@ async function clientOf(pool: pg.Pool): Promise<string | null> {
 
 describe('the embedded database', { timeout: 60_000 }, () => {
   it('is PostgreSQL 18 with the extensions and collations that the store needs', async () => {
-    const { pool } = await kit.open();
+    const { calls: pool } = (await kit.open()).pools;
     const { rows } = await pool.query(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('fsync') as fsync,
          array(select name from pg_available_extensions where name in ('pg_trgm', 'unaccent') order by 1)::text[] as extensions,
@@ -47,21 +47,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   it('is reached by a socket in its own folder, whatever the name of the folder is', async () => {
     const dataDir = join(kit.home, 'plant 1, "ward"');
-    const { pool, url } = await kit.open(dataDir);
+    const { url, pools } = await kit.open(dataDir);
+    const { calls: pool } = pools;
     expect(await clientOf(pool)).toBeNull();
     expect(new URL(url).searchParams.get('host')).toBe(join(dataDir, 'postgres'));
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
   });
 
   it('is reached by its port if its path is too long for a socket', async () => {
-    const { pool } = await kit.open(join(kit.home, 'x'.repeat(100)));
+    const { calls: pool } = (await kit.open(join(kit.home, 'x'.repeat(100)))).pools;
     expect(await clientOf(pool)).toBe('127.0.0.1');
   });
 
   it('is reached by its port if it runs without a socket, as an older release has started it', async () => {
     const { url } = await kit.open();
     rmSync(join(kit.home, `data/postgres/.s.PGSQL.${new URL(url).port}`));
-    const { pool } = await kit.open();
+    const { calls: pool } = (await kit.open()).pools;
     expect(await clientOf(pool)).toBe('127.0.0.1');
   });
 
@@ -78,9 +79,9 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('lets expensive reads and background work give way to alarms and to other calls', async () => {
-    const { pool, reads, jobs, long, alarms } = await kit.open();
+    const { calls, reads, jobs, long, alarms } = (await kit.open()).pools;
     const niceness: number[] = [];
-    for (const connections of [pool, alarms, reads, jobs, long]) {
+    for (const connections of [calls, alarms, reads, jobs, long]) {
       const { rows } = await connections.query<{ pid: number }>('select pg_backend_pid() as pid');
       niceness.push(getPriority(rows[0]?.pid));
     }
@@ -89,7 +90,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('keeps confirmed writes after kill -9 of the database, and recovers by itself', async () => {
-    const { pool } = await kit.open();
+    const { calls: pool } = (await kit.open()).pools;
     await pool.query('create table kept (n int)');
     await pool.query('insert into kept select generate_series(1, 1000)');
     const first = processOf(join(kit.home, 'data'));
@@ -110,7 +111,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const script = `import { openDatabase } from ${JSON.stringify(join(packageRoot(), 'server/database/open.ts'))};
       import { readConfig } from ${JSON.stringify(join(packageRoot(), 'server/config.ts'))};
       const log = { say() {}, warn() {} };
-      const { pool } = await openDatabase(readConfig({ DATA_DIR: ${JSON.stringify(join(kit.home, 'data'))} }), log);
+      const { calls: pool } = (await openDatabase(readConfig({ DATA_DIR: ${JSON.stringify(join(kit.home, 'data'))} }), log)).pools;
       await pool.query('create table confirmed as select 42 as n');
       process.stdout.write('written');
       setInterval(() => undefined, 1000);`;
@@ -128,7 +129,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await new Promise((resolve) => server.once('exit', resolve));
     expect(processExists(pid)).toBe(true);
 
-    const { pool } = await kit.open();
+    const { calls: pool } = (await kit.open()).pools;
     expect(processOf(join(kit.home, 'data'))).toBe(pid);
     expect(kit.said).toContain('Using the embedded database that is running already.');
     expect((await pool.query('select n from confirmed')).rows).toEqual([{ n: 42 }]);
@@ -140,7 +141,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const pid = processOf(join(kit.home, 'data'));
     await kit.close('first');
     expect(processExists(pid)).toBe(true);
-    await two.pool.query('select 1');
+    await two.pools.calls.query('select 1');
     await kit.close('first');
     // it has closed its files, but the process may exist for a moment longer
     await expect.poll(() => processExists(pid)).toBe(false);
@@ -157,7 +158,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     onTestFinished(() => {
       stranger.close();
     });
-    const { url, pool } = await kit.open();
+    const { url, pools } = await kit.open();
+    const { calls: pool } = pools;
     expect(new URL(url).port).not.toBe(String(port));
     await pool.query('select 1');
   });
@@ -166,8 +168,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const dataDir = join(kit.home, 'fresh');
     const [one, two] = await Promise.all([kit.open(dataDir), kit.open(dataDir)]);
     expect(one.url).toBe(two.url);
-    await one.pool.query('create table shared as select 1 as n');
-    expect((await two.pool.query('select n from shared')).rows).toEqual([{ n: 1 }]);
+    await one.pools.calls.query('create table shared as select 1 as n');
+    expect((await two.pools.calls.query('select n from shared')).rows).toEqual([{ n: 1 }]);
   });
 
   it('leaves neither an incomplete cluster nor a password file when interrupted', async () => {

@@ -30,7 +30,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
         writeFileSync(file, [String(pid), ...lines.slice(1)].join('\n'), { mode: 0o600 });
         if (identity.uid !== undefined) chownSync(file, identity.uid, identity.gid ?? identity.uid);
       }
-      const { pool } = await kit.open();
+      const { calls: pool } = (await kit.open()).pools;
       expect((await pool.query('show data_directory')).rows[0].data_directory).toBe(join(kit.home, 'data/postgres'));
       expect(kit.said).toEqual([
         `${pidFile} was left by a database that ended; its process number ${pid} belongs to another program now, so the file was removed.`,
@@ -42,31 +42,31 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
 
   it('of a copied folder never connects to the original database, which keeps running [R4]', async () => {
     const original = await kit.open();
-    await original.pool.query('create table place as select 1 as original');
-    await original.pool.query('checkpoint');
+    await original.pools.calls.query('create table place as select 1 as original');
+    await original.pools.calls.query('checkpoint');
     kit.said = [];
     const copy = join(kit.home, 'copy');
     execFileSync('cp', ['-a', join(kit.home, 'data'), copy]);
     const copied = await kit.open(copy);
-    await copied.pool.query('insert into place values (2)');
+    await copied.pools.calls.query('insert into place values (2)');
     expect(kit.said).toEqual([
       `${copy}/postgres was copied or moved from ${kit.home}/data/postgres, so its database gets a port of its own.`,
       `${copy}/postgres is a copy of ${kit.home}/data/postgres, whose postmaster.pid came with it; the file was removed, and the copy gets a database process of its own.`,
     ]);
     expect(processOf(copy)).not.toBe(processOf(join(kit.home, 'data')));
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port);
-    expect((await original.pool.query('select original from place')).rows).toEqual([{ original: 1 }]);
+    expect((await original.pools.calls.query('select original from place')).rows).toEqual([{ original: 1 }]);
     // not later either, while the original is down
     await kit.close('first');
     const again = await kit.open(copy);
-    expect((await again.pool.query('select count(*) as n from place')).rows).toEqual([{ n: 2 }]);
+    expect((await again.pools.calls.query('select count(*) as n from place')).rows).toEqual([{ n: 2 }]);
   });
 
   it.skipIf(process.getuid?.() !== 0)('of a folder that root copied gets its own user as owner [R4]', async () => {
     const copy = join(kit.home, 'copy');
     execFileSync('cp', ['-r', join(kit.seed, 'data'), copy]);
     expect(statSync(join(copy, 'postgres/global')).uid).toBe(0);
-    const { pool } = await kit.open(copy);
+    const { calls: pool } = (await kit.open(copy)).pools;
     await pool.query('create table place as select 1 as n');
     expect(kit.said).toContain(
       `${copy}/postgres belonged to root, as a copy does; it was given to the database's own user (65534).`,
@@ -74,7 +74,7 @@ describe('the folder of the embedded database', { timeout: 60_000 }, () => {
     await kit.close('last');
     kit.said = [];
     const again = await kit.open(copy);
-    expect((await again.pool.query('select n from place')).rows).toEqual([{ n: 1 }]);
+    expect((await again.pools.calls.query('select n from place')).rows).toEqual([{ n: 1 }]);
     expect(kit.said).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe.runIf(process.getuid?.() === 0)('a server that was started as root', ()
   it('keeps data and programs below /var/lib/tocsin if its user cannot enter the data folder, and says so', async () => {
     const closed = join(kit.home, 'closed');
     mkdirSync(closed, { mode: 0o700 });
-    const { pool } = await kit.open(join(closed, 'data'));
+    const { calls: pool } = (await kit.open(join(closed, 'data'))).pools;
     expect((await pool.query('show data_directory')).rows[0].data_directory).toMatch(
       /^\/var\/lib\/tocsin\/closed-\w{8}\//,
     );

@@ -130,7 +130,7 @@ describe.skipIf(!primary)('a database of two servers', () => {
     );
     onTestFinished(() => database.close());
     expect(hostOf(database.servers.url)).toBe(hostOf(standby.url));
-    const held = await database.pool.connect();
+    const held = await database.pools.calls.connect();
     await connected(standby.url, async (client) => {
       await client.query('alter system set default_transaction_read_only = on');
       await client.query('select pg_reload_conf()');
@@ -148,7 +148,7 @@ describe.skipIf(!primary)('a database of two servers', () => {
     await expect.poll(() => hostOf(database.servers.url)).toBe(hostOf(primary?.url ?? ''));
     held.release();
     const readOnly = () =>
-      database.pool.query<{ on: string }>("select current_setting('transaction_read_only') as on").then(
+      database.pools.calls.query<{ on: string }>("select current_setting('transaction_read_only') as on").then(
         ({ rows }) => rows[0]?.on,
         () => undefined,
       );

@@ -21,11 +21,11 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   // the cluster of the tests need survive no power failure; vacuum would go through all the databases that tests leave
   if (!given) {
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum'])
-      await database.pool.query(`alter system set ${setting} = off`);
-    await database.pool.query('select pg_reload_conf()');
+      await database.pools.calls.query(`alter system set ${setting} = off`);
+    await database.pools.calls.query('select pg_reload_conf()');
   }
-  await database.pool.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await database.pool.query(`create database ${TEMPLATE}`);
+  await database.pools.calls.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await database.pools.calls.query(`create database ${TEMPLATE}`);
   const template = await startPlatform(
     { ...testConfig(dataDir), databaseUrl: databaseUrlFor(database.url, TEMPLATE) },
     { listen: false, demoData: false },

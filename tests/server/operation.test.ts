@@ -189,7 +189,7 @@ it('metrics tell by how much the oldest task is late, measured at the scrape (O2
   );
   expect(await value('tocsin_tasks_due')).toBe(1);
   expect(await value('tocsin_task_late_seconds')).toBeGreaterThanOrEqual(90);
-  const query = vi.spyOn(platform.alarmPool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
+  const query = vi.spyOn(platform.pools.alarms, 'query').mockImplementation(() => Promise.reject(new Error('away')));
   onTestFinished(() => query.mockRestore());
   expect(await value('tocsin_task_late_seconds')).toBeNaN();
   await platform.pool.query(`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`);

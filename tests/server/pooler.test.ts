@@ -48,7 +48,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in session mode', () => {
       ).rows[0]?.limits;
     expect(await limits(pool)).toEqual(['8s', '5s', '10s']);
     expect(await limits(jobs)).toEqual(['30min', '0', '1min']);
-    expect(await limits(t.platform.alarmPool)).toEqual(['1min', '0', '10s']);
+    expect(await limits(t.platform.pools.alarms)).toEqual(['1min', '0', '10s']);
     expect(await limits(long)).toEqual(['5min', '0', '1min']);
     await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
   });

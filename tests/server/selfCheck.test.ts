@@ -70,7 +70,7 @@ it('a database that does not reply is reported after 2 seconds; its values are n
   });
   silence.catch(() => undefined);
   const query = vi.spyOn(pool, 'query').mockImplementation(() => silence);
-  const work = vi.spyOn(t.platform.alarmPool, 'query').mockImplementation(() => silence);
+  const work = vi.spyOn(t.platform.pools.alarms, 'query').mockImplementation(() => silence);
   const begun = performance.now();
   try {
     expect(await check()).toMatchObject({

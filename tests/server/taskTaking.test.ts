@@ -9,7 +9,7 @@ it("of the alarms of one organization one begins at a time; more urgent ones and
   const log = createLog({ logLevel: 'silent' });
   const quiet = { say: () => undefined, warn: () => undefined };
   const database = await openDatabase({ databaseUrl: await newDatabase(), dataDir: '', timeZone: 'UTC' }, quiet);
-  await migrateWorker(database.alarms, log);
+  await migrateWorker(database.pools.alarms, log);
   const running = new Set<number>();
   let most = 0;
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ it("of the alarms of one organization one begins at a time; more urgent ones and
   };
   const began: number[] = [];
   const add = (job: number, flag: string, priority: number) =>
-    addTask(database.alarms, 'alarm_start', { job }, { priority, flag });
+    addTask(database.pools.alarms, 'alarm_start', { job }, { priority, flag });
   // those of the mass alarm are more urgent than the other organization's, and there before the worker starts
   for (const job of [1, 2, 3, 4, 5, 6]) await add(job, 'begins:7:2', 200);
   await add(100, 'begins:8:3', 300);
