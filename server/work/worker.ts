@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { runMigrations, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { ConnectionWatch } from '../database/connectionWatch.ts';
 import { lock } from '../database/locks.ts';
@@ -85,18 +85,17 @@ export class Worker {
       try {
         const events = this.#events(broken);
         const taking = new TaskTaking(events, this.#pause);
-        const runner = await run({
-          pgPool: this.#pool,
-          taskList: this.#tasks,
+        // not `run`, which also starts a clock of repeated tasks: a connection lost at that moment would end the process
+        const options = {
           logger: workerLogger(this.#log),
-          parsedCronItems: [],
           concurrency: this.#concurrency,
           pollInterval: POLL,
           noHandleSignals: true,
           forbiddenFlags: () => taking.forbidden(),
           events,
-        });
-        const stop = () => void runner.stop().catch(() => undefined);
+        };
+        const runner = runTaskList(options, this.#tasks, this.#pool);
+        const stop = () => void runner.gracefulShutdown().catch(() => undefined);
         if (over.aborted) stop();
         else over.addEventListener('abort', stop, { once: true });
         await runner.promise;

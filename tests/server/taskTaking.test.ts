@@ -1,15 +1,21 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
 import { createLog } from '../../server/log.ts';
 import { addTask } from '../../server/work/tasks.ts';
 import { migrateWorker, Worker } from '../../server/work/worker.ts';
 import { newDatabase } from './helpers.ts';
 
-it("of the alarms of one organization one begins at a time; more urgent ones and those of other organizations don't wait", async () => {
-  const log = createLog({ logLevel: 'silent' });
+const log = createLog({ logLevel: 'silent' });
+
+async function openTasks() {
   const quiet = { say: () => undefined, warn: () => undefined };
   const database = await openDatabase({ databaseUrl: await newDatabase(), dataDir: '', timeZone: 'UTC' }, quiet);
   await migrateWorker(database.pools.alarms, log);
+  return database;
+}
+
+it("of the alarms of one organization one begins at a time; more urgent ones and those of other organizations don't wait", async () => {
+  const database = await openTasks();
   const running = new Set<number>();
   let most = 0;
   const ends: (() => void)[] = [];
@@ -46,6 +52,36 @@ it("of the alarms of one organization one begins at a time; more urgent ones and
     expect(most).toBeLessThanOrEqual(2);
   } finally {
     for (const end of ends.splice(0)) end();
+    await worker.stop();
+    await database.close();
+  }
+});
+
+it('a connection that is lost while the worker starts ends neither it nor the process', async () => {
+  const database = await openTasks();
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const lost = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+  const { alarms } = database.pools;
+  const ask = alarms.query.bind(alarms) as (...question: unknown[]) => unknown;
+  let asked = 0;
+  // the first questions that the worker sends by the pool itself
+  const query = vi.spyOn(alarms, 'query').mockImplementation((...question: unknown[]) => {
+    asked += 1;
+    return asked <= 2 ? Promise.reject(lost) : ask(...question);
+  });
+  const done: number[] = [];
+  const begin = async ({ job }: { job: number }) => void done.push(job);
+  const worker = new Worker(database, log, { tasks: { alarm_start: begin }, concurrency: 5, pause: 10 });
+  try {
+    worker.start();
+    await addTask(database.pools.jobs, 'alarm_start', { job: 1 }, { priority: 100, flag: 'begins:7:1' });
+    await expect.poll(() => done).toEqual([1]);
+    expect(unhandled).toEqual([]);
+  } finally {
+    query.mockRestore();
+    process.off('unhandledRejection', note);
     await worker.stop();
     await database.close();
   }
