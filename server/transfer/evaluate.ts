@@ -188,7 +188,7 @@ export async function evaluate(
     if (outcome.isCertain && !(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
     const faults = furtherFaults(resource, recordFaults(work, form, before, times), {
       told,
-      said: outcome.isCertain ? undefined : inFile,
+      said: outcome.isCertain ? undefined : target.id === undefined ? inFile : said,
     });
     for (const [path, code] of Object.entries(faults)) rejectRow(outcome, path, code);
   }

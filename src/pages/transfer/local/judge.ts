@@ -151,8 +151,9 @@ export class Judge {
 
   private check(number: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
     const { resource } = this.work;
-    const { match } = this.settings;
-    const isCertain = before !== undefined || match === null || !['id', match].some((path) => path in errors);
+    // of a record that isn't there
+    if ('id' in errors) return;
+    const isCertain = before !== undefined || !((this.settings.match ?? '') in errors);
     const faults = validateRecord(resource, record, before ? 'update' : 'create', { before });
     const said = isCertain ? undefined : fieldsOf(this.columns);
     Object.assign(errors, furtherFaults(resource, faults, { told: { ...errors }, said }));
