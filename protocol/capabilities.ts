@@ -41,6 +41,7 @@ export type Extension =
   | 'files'
   | 'prelisten.language'
   | 'login.field'
+  | 'login.optional'
   | 'profile'
   | 'sessions'
   | 'twoFactor'

@@ -105,4 +105,8 @@ export interface AuditEntry {
   after: { [field: string]: unknown } | null;
   /** Id of the change of many records by which the entry came about. */
   bulk?: number;
+  /** That change undid an earlier one. */
+  undoes?: true;
+  /** That change wrote no other record. */
+  alone?: true;
 }

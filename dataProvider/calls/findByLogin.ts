@@ -1,4 +1,5 @@
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
+import { isAnnounced } from '../http/capabilities.ts';
 import { HttpFailure } from '../http/failure.ts';
 import { http } from '../http/http.ts';
 import { ABSENT } from '../http/optional.ts';
@@ -17,7 +18,9 @@ export type LoginState = { kind: 'free' } | { kind: 'taken'; record: RecordData 
 export async function lookUpLogin(r: Resource, login: string, signal?: AbortSignal): Promise<LoginState> {
   // the current user of a platform that knows the specification only may have none
   if (login.trim() === '') return { kind: 'unknown' };
-  const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}`;
+  // a browser logs each 404 as an error, also an expected one
+  const optional = isAnnounced('login.optional') ? '?optional=true' : '';
+  const path = `/${r.api.path}/find-by-login/${encodeURIComponent(login)}${optional}`;
   try {
     const reply = await http<unknown>({ method: 'GET', path, signal, expected: [403, ...ABSENT] });
     const record = recordFrom(r, reply);
@@ -33,7 +36,7 @@ export async function lookUpLogin(r: Resource, login: string, signal?: AbortSign
   }
 }
 
-/** Some servers answer 200 with nothing when nobody is found. */
+/** With the extension `login.optional`, and on some servers, the answer is empty when nobody is found. */
 function isNothing(reply: unknown): boolean {
   if (reply === undefined || reply === null || reply === false || reply === '') return true;
   return typeof reply === 'object' && Object.keys(reply).length === 0;

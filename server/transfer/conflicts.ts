@@ -10,9 +10,20 @@ const orgOf = ({ records: { model } }: Work, { form }: RowOutcome): number => {
   return typeof org === 'number' ? org : ROOT_ORG_ID;
 };
 
+/**
+ * The rows whose unique values can be compared with those of others, also if something else is wrong with them: all faults
+ * of a row are told at once.
+ */
+function comparable({ records: { model } }: Work, outcomes: readonly RowOutcome[]): RowOutcome[] {
+  const used = ['', 'id', model.orgField ?? '', ...model.unique.map(({ field }) => field)];
+  return outcomes.filter(
+    ({ state, isCertain, errors }) => state !== 'unchanged' && isCertain && !used.some((path) => path in errors),
+  );
+}
+
 /** Rejects rows with a unique value that another record has. */
 export async function rejectTakenValues(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
-  const rows = writesOf(outcomes);
+  const rows = comparable(work, outcomes);
   const forms = rows.map(({ form = {}, previous }) => ({ form, id: previous?.id }));
   for (const { at, field, code } of await work.records.taken(forms)) {
     const row = rows[at];
@@ -33,18 +44,21 @@ function keysOf(work: Work, outcome: RowOutcome): [key: string, field: string][]
   return keys;
 }
 
-/** Rejects rows for the same record, or with the same unique value, as an earlier row of the file. */
+/** Rejects rows for the same record, or with the same unique value, as an earlier row, or as one without other faults. */
 export async function rejectDuplicateRows(work: Work, outcomes: readonly RowOutcome[]): Promise<void> {
   const { db, job } = work;
-  const wanted = outcomes
-    .filter(({ state }) => state !== 'reject')
-    .flatMap((outcome) => keysOf(work, outcome).map(([key, field]) => ({ key, field, outcome })));
+  const good = outcomes.filter(({ state }) => state !== 'reject');
+  const faulty = comparable(work, outcomes).filter(({ state }) => state === 'reject');
+  const keyed = (rows: readonly RowOutcome[]) =>
+    rows.flatMap((outcome) => keysOf(work, outcome).map(([key, field]) => ({ key, field, outcome })));
+  const taking = keyed(good);
+  const wanted = [...taking, ...keyed(faulty)];
   if (wanted.length === 0) return;
   await db.query(
     `insert into import_key (job_id, key, place)
      select distinct on (u.key) $1::integer, u.key, u.place from unnest($2::text[], $3::integer[]) u(key, place)
      order by u.key, u.place on conflict do nothing`,
-    [job.id, wanted.map(({ key }) => key), wanted.map(({ outcome }) => outcome.place)],
+    [job.id, taking.map(({ key }) => key), taking.map(({ outcome }) => outcome.place)],
   );
   const { rows } = await db.query<{ key: string; place: number; number: number }>(
     `select k.key, k.place, ${ROW_NUMBER} as number from import_key k

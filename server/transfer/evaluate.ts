@@ -1,14 +1,15 @@
 import type { ImportRow } from '../../protocol/transfer.ts';
 import { allows, authorityFor, can } from '../../src/engine/access.ts';
 import { pickValues } from '../../src/engine/bulk.ts';
-import type { Resource } from '../../src/engine/definition.ts';
+import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { writeFaults } from '../../src/engine/fieldRights.ts';
 import { isEmpty } from '../../src/engine/paths.ts';
 import type { FieldErrors } from '../../src/engine/schema.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import { unescapeCell } from '../../src/engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween, type FieldChange } from '../../src/engine/transfer/changes.ts';
-import { importColumns, type TransferColumn } from '../../src/engine/transfer/columns.ts';
+import { fieldsOf, importColumns, type TransferColumn } from '../../src/engine/transfer/columns.ts';
+import { furtherFaults } from '../../src/engine/transfer/furtherFaults.ts';
 import { withItems } from '../../src/engine/transfer/items.ts';
 import { type ReferenceLookup, resolveRefs } from '../../src/engine/transfer/pending.ts';
 import { type ReadRow, readRow } from '../../src/engine/transfer/rows.ts';
@@ -16,7 +17,7 @@ import { formOf } from '../store/model/record.ts';
 import { type ObjectRow, toWire } from '../store/model/wire.ts';
 import { otherSideFaults } from '../store/write/otherSides.ts';
 import { yieldToEventLoop } from '../yieldToEventLoop.ts';
-import { matchRows } from './match.ts';
+import { matchRows, type Target } from './match.ts';
 import { type RowOutcome, rejectRow, type WaitingRow, type Work } from './work.ts';
 
 /** Maximum length of a value in a preview; longer ones are truncated. */
@@ -66,8 +67,10 @@ function withOwn(found: ReferenceLookup, previous: ObjectRow | undefined): Refer
   };
 }
 
+type Times = ReturnType<Work['records']['clock']>;
+
 /** The record that a row produces: the stored record changed by the row's values, or a new one. */
-function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, times: { today: string; now: string }) {
+function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, times: Times) {
   const { resource, job } = work;
   const { model } = work.records;
   if (previous) {
@@ -84,6 +87,21 @@ function composed(work: Work, row: ReadRow, previous: ObjectRow | undefined, tim
 /** Ignores errors of password fields: files contain no passwords; administrators set those of new users. */
 function withoutPasswords(resource: Resource, errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => resource.fields[path]?.type !== 'password'));
+}
+
+/** Whether a row is certain to add a record: what a stored one is found by is known, and none was found. */
+function isNew({ records: { model }, job }: Work, { errors }: RowOutcome, { id }: Target): boolean {
+  const { match } = job.settings;
+  const used = match === null ? [] : ['id', match, model.orgField ?? ''];
+  return id === undefined && !used.some((path) => path in errors);
+}
+
+/** The faults of the record that a row produces. */
+function recordFaults(work: Work, form: RecordData, before: RecordData | undefined, times: Times): FieldErrors {
+  const { resource, actor, job, records } = work;
+  const defaults = () => formOf(records.model, addedBy(resource, [], { ...times, orgId: job.settings.orgId }));
+  const faults = writeFaults(resource, actor.authorities, { record: form, before, defaults });
+  return { ...withoutPasswords(resource, faults), ...otherSideFaults(records.deniedSides, before, form) };
 }
 
 /** The organizations in these rows that are within the actor's reach. */
@@ -104,7 +122,7 @@ export async function evaluate(
   pending?: ReferenceLookup,
 ): Promise<RowOutcome[]> {
   const { records, job, actor, resource, texts } = work;
-  const { model, deniedSides } = records;
+  const { model } = records;
   const columns = mappedColumns(resource, job.settings.mapping);
   const read = rows.map((row) => {
     const cells = row.cells.map(unescapeCell);
@@ -119,6 +137,7 @@ export async function evaluate(
   const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
   const stored = await records.present(ids);
   const times = records.clock();
+  const inFile = fieldsOf(columns);
   const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
   const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
   // A dry run shows records before their change, so changing them by a file requires the authority to read them.
@@ -132,7 +151,16 @@ export async function evaluate(
     const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
     const paths = [...row.values.map(([path]) => path), ...row.items.map(({ path }) => path)];
     const said = new Set(paths.map((path) => path.split('.')[0] ?? path));
-    const outcome: RowOutcome = { place: seen.place, state: 'add', title: '', errors: {}, changes: [], said, seen };
+    const outcome: RowOutcome = {
+      place: seen.place,
+      state: 'add',
+      title: '',
+      errors: {},
+      changes: [],
+      isCertain: true,
+      said,
+      seen,
+    };
     outcomes.push(outcome);
     const own = withOwn(found, previous);
     resolveRefs(row, pending ? bothOf(own, pending) : own);
@@ -145,11 +173,9 @@ export async function evaluate(
     const { stored: wire, before, form } = composed(work, row, previous, times);
     outcome.form = form;
     outcome.title = titleOf(resource, form).slice(0, LONGEST_TITLE);
-    if (Object.keys(outcome.errors).length > 0) {
-      outcome.state = 'reject';
-      continue;
-    }
-    if (before) {
+    const told = { ...outcome.errors };
+    if (Object.keys(told).length > 0) outcome.state = 'reject';
+    else if (before) {
       const changes = changesBetween(resource, before, form, said);
       outcome.state = changes.length > 0 ? 'change' : 'unchanged';
       outcome.changes = previewChanges(resource, changes, own);
@@ -158,16 +184,17 @@ export async function evaluate(
       outcome.after = pickValues(form, names);
     }
     if (outcome.state === 'unchanged') continue;
-    if (!(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
-    for (const [path, code] of Object.entries(otherSideFaults(deniedSides, before, form)))
-      rejectRow(outcome, path, code);
-    const defaults = () => formOf(model, addedBy(resource, [], { ...times, orgId: job.settings.orgId }));
-    const faults = writeFaults(resource, actor.authorities, { record: form, before, defaults });
-    for (const [path, code] of Object.entries(withoutPasswords(resource, faults))) rejectRow(outcome, path, code);
+    outcome.isCertain = before !== undefined || isNew(work, outcome, target);
+    if (outcome.isCertain && !(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
+    const faults = furtherFaults(resource, recordFaults(work, form, before, times), {
+      told,
+      said: outcome.isCertain ? undefined : target.id === undefined ? inFile : said,
+    });
+    for (const [path, code] of Object.entries(faults)) rejectRow(outcome, path, code);
   }
-  const writes = outcomes.filter(({ state }) => state === 'add' || state === 'change');
-  const orgs = await reachableOrgs(work, writes);
-  for (const outcome of writes) {
+  const orgs = await reachableOrgs(work, outcomes);
+  for (const outcome of outcomes) {
+    if (outcome.state === 'unchanged') continue;
     const org = model.orgField === undefined ? undefined : outcome.form?.[model.orgField];
     if (typeof org === 'number' && org > 0 && !orgs.has(org)) rejectRow(outcome, model.orgField ?? '', 'ACCESS_DENIED');
   }

@@ -44,6 +44,8 @@ export interface RowOutcome {
   before?: RecordData;
   after?: RecordData;
   previous?: ObjectRow;
+  /** Whether it is certain which record the row changes, or that it adds one. */
+  isCertain: boolean;
   /** Fields that the row sets. */
   said: ReadonlySet<string>;
   seen: WaitingRow;

@@ -4,5 +4,13 @@ import { styled } from '@mui/material/styles';
 export const PageTitle = styled('h1')(({ theme }) => ({
   font: 'var(--w-semi) var(--fs-20) / 32px var(--font)',
   letterSpacing: '-0.018em',
-  [theme.breakpoints.down('md')]: { position: 'absolute', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  // without a size of its own: a long one would make the page wider
+  [theme.breakpoints.down('md')]: {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
 }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookUpLogin } from '../../dataProvider/calls/findByLogin.ts';
+import { getCapabilities } from '../../dataProvider/http/capabilities.ts';
 import { createDataProvider } from '../../dataProvider/index.ts';
 import { move } from '../../dataProvider/records/entities.ts';
 import { resourceNamed, shippedDefinitions } from './definitions.ts';
@@ -226,6 +227,14 @@ describe('replies that the protocol does not define', () => {
     expect(await lookUpLogin(resourceNamed('users'), 'x')).toEqual({ kind });
     expect(recording.log()).toEqual([]);
   });
+});
+
+it('a login is looked up without an error where the server can say that nobody has it', async () => {
+  recording.server.answer('GET /rest/api/capabilities', { body: { extensions: ['login.optional'] } });
+  await getCapabilities();
+  recording.server.answer('GET /rest/api/users/find-by-login/x', { raw: '' });
+  expect(await lookUpLogin(resourceNamed('users'), 'x')).toEqual({ kind: 'free' });
+  expect(calls()).toEqual(['GET /capabilities', 'GET /users/find-by-login/x?optional=true']);
 });
 
 describe('parts of a record', () => {

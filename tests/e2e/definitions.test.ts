@@ -208,10 +208,13 @@ it('removing an overlay shows what remains stored; it can be restored', async ()
 
 it('needs no sideways scrolling at 400 px', async () => {
   await page.setViewportSize({ width: 400, height: 800 });
-  for (const path of ['/crud', '/crud/alarm-points', '/crud/alarm-points?part=calls', '/crud/overlay/badge']) {
+  const parts = ['', '?part=form', '?part=calls', '?part=json', '?part=try'].map((part) => `/crud/participants${part}`);
+  for (const path of ['/crud', '/crud/alarm-points', ...parts, '/crud/overlay/badge']) {
     await openInside(page, path);
-    await page.locator('main table, main figure, .cm-content').first().waitFor();
+    await page.locator('main table, main figure, main dl, main form, .cm-content').first().waitFor();
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
+    const beyond = await page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+    expect([path, beyond]).toEqual([path, 0]);
   }
 });
 

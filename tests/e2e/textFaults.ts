@@ -146,7 +146,9 @@ export function textFaults({ prefixes, own, foreign }: KnownTexts, typed: readon
       report('overlapping', b.element, `${a.text || where(a.element)} | ${b.text}`);
     }
   });
-  if (page.scrollWidth > page.clientWidth)
-    found.add(`the page scrolls sideways by ${page.scrollWidth - innerWidth} px`);
+  // the page's content scrolls inside its main part
+  for (const box of [page, ...document.querySelectorAll('main')])
+    if (box.scrollWidth > box.clientWidth)
+      found.add(`${box.localName} scrolls sideways by ${box.scrollWidth - box.clientWidth} px`);
   return [...found];
 }

@@ -15,6 +15,19 @@ const audit = async (id: number) =>
   ).rows;
 
 describe('a change of many records', () => {
+  it('of one record says in its history that it was the only one, and that it was undone', async () => {
+    const one = await admin.participant((await admin.org(1)).id);
+    const changes = { set: { language: 'GERMAN' } };
+    const job = await bulk.preview({ type: 'PARTICIPANT', action: 'edit', ids: [one.id], changes });
+    await bulk.start(job.id);
+    const undone = await bulk.undo(job.id);
+    const { list } = await admin.get<{ list: object[] }>(`/audit/PARTICIPANT/${one.id}`);
+    expect(list.slice(0, 2)).toMatchObject([
+      { bulk: undone.id, undoes: true, alone: true },
+      { bulk: job.id, alone: true },
+    ]);
+  });
+
   it('previews, changes, and is taken back, with an entry in the history of each record', async () => {
     const org = (await admin.org(1)).id;
     const [a, b] = [await admin.participant(org), await admin.participant(org)];
@@ -66,6 +79,13 @@ describe('a change of many records', () => {
     });
     expect(await person(b.id)).toMatchObject({ language: 'CZECH', version: b.version + 2 });
     expect((await audit(b.id)).at(-1)).toMatchObject({ before: { language: 'GERMAN' }, bulk_job: undone.id });
+    const history = await admin.get<{ list: object[] }>(`/audit/PARTICIPANT/${b.id}`);
+    expect(history.list.slice(0, 2)).toMatchObject([
+      { action: 'update', bulk: undone.id, undoes: true },
+      { action: 'update', bulk: done.id },
+    ]);
+    expect(history.list[0]).not.toHaveProperty('alone');
+    expect(history.list[1]).not.toHaveProperty('undoes');
     expect(await bulk.send('POST', `/bulk/${done.id}/undo`)).toEqual({
       status: 409,
       body: { reason: 'INVALID_STATE' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { adminPlatform } from './admin.ts';
 
-const { admin } = await adminPlatform();
+const { admin, call } = await adminPlatform();
 
 it('a participant is found by login, which is the short name [S7.58]', async () => {
   await admin.participant(1, { shortName: 'novakova' });
@@ -12,6 +12,18 @@ it('a participant is found by login, which is the short name [S7.58]', async () 
     body: { reason: 'NOT_FOUND' },
   });
 });
+
+it.each(['/participants', '/users'])(
+  '%s says without an error that nobody has a login, if asked for it [S7.58]',
+  async (path) => {
+    const none = await call({ method: 'GET', url: `${path}/find-by-login/nobody.here?optional=true` });
+    expect([none.statusCode, none.body]).toEqual([200, '']);
+    const refused = await call({ method: 'GET', url: `${path}/find-by-login/nobody.here?optional=false` });
+    expect([refused.statusCode, refused.json()]).toEqual([404, { reason: 'NOT_FOUND' }]);
+    const found = await call({ method: 'GET', url: '/users/find-by-login/admin?optional=true' });
+    expect(found.json()).toMatchObject({ login: 'admin' });
+  },
+);
 
 it('a participant is merged with a user that does not exist yet [S7.57]', async () => {
   const someone = await admin.participant(1, { shortName: 'kral' });

@@ -59,3 +59,61 @@ it('refuses an ambiguous name with the paths of its candidates, and a path that 
     { orgId: 'unknownName:Clinic West > Ward 3' },
   ]);
 });
+
+it('tells all faults of a row at once, also where its organization is unknown or ambiguous', async () => {
+  const file = [
+    'Name;Surname;Short name;Language;Active;Organization;Mobile',
+    `Ada;;all1;Latin;yes;Nowhere;abc`,
+    `Ada;${'x'.repeat(61)};all 2;English;maybe;Ward 2;+420 603 123 456`,
+    'Ada;Malá;all3;English;yes;Nowhere;+420 603 123 456',
+  ].join('\n');
+  const job = await transfer.check('PARTICIPANT', file);
+  expect((await transfer.rows(job.id)).map(({ state, errors }) => [state, errors])).toEqual([
+    [
+      'reject',
+      {
+        orgId: 'unknownName:Nowhere',
+        language: 'choice:Latin',
+        surname: 'required',
+        'devices.0.address': 'phoneCharacters',
+      },
+    ],
+    [
+      'reject',
+      {
+        orgId: 'ambiguousPath:Clinic East > Ward 2; Clinic West > Ward 2',
+        active: 'bool',
+        surname: 'maxLength:60',
+        shortName: 'pattern',
+      },
+    ],
+    ['reject', { orgId: 'unknownName:Nowhere' }],
+  ]);
+});
+
+it('says nothing of what a row leaves out if its organization is unknown, as a stored record may have it', async () => {
+  await call({
+    method: 'POST',
+    url: '/participants',
+    payload: { name: 'Eva', surname: 'Malá', shortName: 'part1', language: 'ENGLISH', orgId: east },
+  });
+  const job = await transfer.check('PARTICIPANT', 'Name;Short name;Organization\nEva;part1;Nowhere\n', {
+    match: 'shortName',
+  });
+  expect((await transfer.rows(job.id)).map(({ errors }) => errors)).toEqual([{ orgId: 'unknownName:Nowhere' }]);
+});
+
+it('tells of a row with another fault that its unique value is taken, or twice in the file', async () => {
+  await call({
+    method: 'POST',
+    url: '/participants',
+    payload: { name: 'Eva', surname: 'Malá', shortName: 'uni1', language: 'ENGLISH', orgId: 1 },
+  });
+  const file = 'Name;Surname;Short name;Language\nEva;Malá;uni1;Latin\nEva;Malá;uni2;Latin\nEva;Malá;uni2;English\n';
+  const job = await transfer.check('PARTICIPANT', file, { match: null });
+  expect((await transfer.rows(job.id)).map(({ errors }) => errors)).toEqual([
+    { language: 'choice:Latin', shortName: 'unique:Eva Malá (uni1)' },
+    { language: 'choice:Latin', shortName: 'twice:4' },
+    {},
+  ]);
+});

@@ -43,6 +43,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'bulk',
         'files',
         'login.field',
+        'login.optional',
         'profile',
         'sessions',
         'twoFactor',

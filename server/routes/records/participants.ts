@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../../src/engine/definition.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { ApiError } from '../../errors.ts';
 import type { App } from '../../http/app.ts';
+import { loginLookUp, nobody } from '../../http/loginLookUp.ts';
 import { changeWith, recordOf } from '../../http/recordSchema.ts';
 import { allowOperation } from '../../http/rights.ts';
 import type { Platform, RouteOptions } from '../../platform.ts';
-import { nullish, object, text } from '../../schemas.ts';
+import { nullish, text } from '../../schemas.ts';
 
 const PERSON = 'participants';
 const USER = 'users';
@@ -31,14 +31,13 @@ function register(app: App, person: Resource, user: Resource, { pool, store, beh
   const find = `${path}/find-by-login/:login`;
   const schema = { tags: [person.name], response: { 200: recordOf(person) } };
   const byLogin = {
-    ...schema,
+    tags: schema.tags,
     summary: 'The participant whose short name is a login',
-    params: object({ login: text(300) }),
+    ...loginLookUp(person),
   };
-  app.get(find, { schema: byLogin, onRequest: allowOperation(person, 'one') }, async ({ actor, params }) => {
-    const found = await store.findBy(actor, person, KEY, params.login);
-    if (!found) throw new ApiError('NOT_FOUND');
-    return found;
+  app.get(find, { schema: byLogin, onRequest: allowOperation(person, 'one') }, async (request, reply) => {
+    const found = await store.findBy(request.actor, person, KEY, request.params.login);
+    return found ?? nobody(request, reply);
   });
 
   // Creates the missing user from the participant, without roles and with a random password until an administrator

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
 import { tellingAllFaults } from '../../http/allFaults.ts';
 import type { App } from '../../http/app.ts';
+import { loginLookUp, nobody } from '../../http/loginLookUp.ts';
 import { changeOf, recordOf } from '../../http/recordSchema.ts';
 import { allowOperation, personOnly } from '../../http/rights.ts';
 import type { RouteOptions } from '../../platform.ts';
@@ -20,12 +21,11 @@ export default async function userRoutes(app: App, { platform }: RouteOptions): 
   const path = `/${users.api.path}`;
 
   const record = { tags: [users.name], response: { 200: recordOf(users) } };
-  const find = { ...record, summary: 'The user of a login', params: object({ login: text(300) }) };
+  const find = { tags: record.tags, summary: 'The user of a login', ...loginLookUp(users) };
   const byLogin = { schema: find, onRequest: allowOperation(users, 'one') };
-  app.get(`${path}/find-by-login/:login`, byLogin, async ({ actor, params }) => {
-    const account = await accountByLogin(pool, params.login);
-    if (!account) throw new ApiError('NOT_FOUND');
-    return store.get(actor, users, account.userId);
+  app.get(`${path}/find-by-login/:login`, byLogin, async (request, reply) => {
+    const account = await accountByLogin(pool, request.params.login);
+    return account ? store.get(request.actor, users, account.userId) : nobody(request, reply);
   });
 
   // Extension `profile`: the user's own record, of which some fields may be changed without the authority to

@@ -130,18 +130,21 @@ export async function auditOf(
   id: number,
   { authorities }: Actor,
 ): Promise<{ list: AuditEntry[]; count: number }> {
-  const { rows } = await db.query<AuditEntry & { total: number; bulk_job: number | null }>(
-    `select a.at, a.actor, a.action, a.before, a.after, a.bulk_job, count(*) over ()::integer as total
-     from audit a where a.object_id = $1 and a.type = $2 order by a.id desc limit ${SHOWN}`,
+  const { rows } = await db.query<AuditEntry & { total: number; bulk_job: number | null; back: boolean; one: boolean }>(
+    `select a.at, a.actor, a.action, a.before, a.after, a.bulk_job, count(*) over ()::integer as total,
+       j.undoes is not null or j.undoes_import is not null as back, coalesce((j.counts ->> 'done')::integer = 1, false) as one
+     from audit a left join bulk_job j on j.id = a.bulk_job where a.object_id = $1 and a.type = $2 order by a.id desc limit ${SHOWN}`,
     [id, type],
   );
   const readable = (values: RecordData | null) => values && readableRecord(resource, authorities, values);
   return {
-    list: rows.map(({ bulk_job, total: _, before, after, ...entry }) => ({
+    list: rows.map(({ bulk_job, back, one, total: _, before, after, ...entry }) => ({
       ...entry,
       before: readable(before),
       after: readable(after),
       ...jobOf(bulk_job),
+      ...(back ? { undoes: true } : {}),
+      ...(one ? { alone: true } : {}),
     })),
     count: rows[0]?.total ?? 0,
   };

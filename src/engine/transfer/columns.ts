@@ -150,6 +150,12 @@ export function matchKeys(r: Resource): string[] {
 /** Heading of the column with the ids; the import finds the column by it, so it is the same in every language. */
 export const ID_HEADING = 'ID';
 
+/** The fields of which a file has columns. */
+export function fieldsOf(columns: readonly (TransferColumn | undefined)[]): ReadonlySet<string> {
+  const paths = columns.flatMap((column) => (column ? [column.path, column.whole?.family ?? ''] : []));
+  return new Set(paths.map((path) => path.split('.')[0] ?? path));
+}
+
 /** Heading of a column in a file; `label` gives the label of a field, or of a value of the field at the path. */
 export function headingOf(column: TransferColumn, label: (path: string, value?: string) => string): string {
   if (column.form === 'id') return ID_HEADING;

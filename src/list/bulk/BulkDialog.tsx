@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
+import { Namesakes } from '../../choose/TitleOrganization.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { ActionFacts } from '../../record/dialogs/ActionFacts.tsx';
 import { ActionInput, isWanting } from '../../record/dialogs/ActionInput.tsx';
@@ -16,22 +18,26 @@ import { type Bulk, type BulkAction, useBulk } from './useBulk.ts';
 /** The progress of an action and its result for each record. */
 function BulkResults({ bulk, action, label }: { bulk: Bulk; action: BulkAction; label: string }) {
   const translate = useTranslate();
-  const { results, count, undone, nameOf } = bulk;
+  const target = useDefinition();
+  const { results, count, undone, nameOf, rowOf } = bulk;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   const others = results.filter(({ outcome }) => outcome !== 'failed');
+  const shown = [...failed, ...others].slice(0, SHOWN);
   const doneKey = !undone ? 'views.bulk.done' : action === 'remove' ? 'assist.restored' : 'assist.movedBack';
   return (
     <>
       <Progress done={results.length} total={count} label={label} />
       <ResultCounts done={others.length} failed={failed.length} total={count} />
-      {results.length > 0 && (
-        <Box component="ul" sx={RESULTS}>
-          {[...failed, ...others].slice(0, SHOWN).map(({ id, outcome, reason, usedBy }) => (
-            <ResultRow key={id} id={id} name={nameOf(id)} outcome={outcome} usedBy={usedBy}>
-              {reason ?? translate(outcome === 'done' ? doneKey : `views.bulk.${outcome}`)}
-            </ResultRow>
-          ))}
-        </Box>
+      {shown.length > 0 && (
+        <Namesakes of={shown.map(({ id }) => ({ target, id, title: nameOf(id), record: rowOf(id) }))}>
+          <Box component="ul" sx={RESULTS}>
+            {shown.map(({ id, outcome, reason, usedBy }) => (
+              <ResultRow key={id} id={id} name={nameOf(id)} outcome={outcome} usedBy={usedBy}>
+                {reason ?? translate(outcome === 'done' ? doneKey : `views.bulk.${outcome}`)}
+              </ResultRow>
+            ))}
+          </Box>
+        </Namesakes>
       )}
     </>
   );

@@ -126,6 +126,7 @@ export function useBulk(action: BulkAction) {
     recounted,
     undone,
     nameOf,
+    rowOf,
     known,
     /** Runs the action: a move to an organization; one of the definition with the day or text that it asks for. */
     run: ({ newOrgId, given }: { newOrgId?: number; given?: string }) => {

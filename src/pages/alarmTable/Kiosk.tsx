@@ -39,7 +39,7 @@ const WALL = {
   '& > p': { py: '20vh', textAlign: 'center' },
   // portrait displays and phones: an alarm takes several lines
   '@media (max-width: 1023px)': {
-    '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tr': {
       display: 'flex',
       flexWrap: 'wrap',

@@ -7,7 +7,15 @@ export const Head = styled(Line)(({ theme }) => ({
   '& h2': { margin: 0 },
   '& h1 code': { fontSize: 'var(--fs-13)', fontWeight: 'var(--w-reg)', marginLeft: 6 },
   [theme.breakpoints.down('md')]: {
-    '& h1': { position: 'static', clipPath: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& h1': {
+      position: 'static',
+      width: 'auto',
+      height: 'auto',
+      overflow: 'visible',
+      clipPath: 'none',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
     '& > .v-grow': { flexBasis: '100%' },
   },
 }));

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useEffect, useId, useState } from 'react';
 import { type CoveredAbsence, swapShifts } from '../../../dataProvider/calls/absences.ts';
+import { useTitlesApart } from '../../choose/TitleOrganization.tsx';
 import { useFailureText } from '../../definition/context.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { dayAt, type Minute, writeMoment } from '../../duty/days.ts';
@@ -21,6 +22,7 @@ import { useAbsenceCall } from './useAbsenceCall.ts';
 interface SwapDialogProps {
   bar: ReplaceableBar;
   absences: Resource;
+  people: Resource | undefined;
   /** Organization and page of the timeline: the offered shifts are those of its schedules. */
   orgId: number;
   page: number;
@@ -57,15 +59,22 @@ function useSwapChoice(own: PersonShift, others: readonly PersonShift[]) {
   };
 }
 
+/** The own shift and those of others, with names that tell people with the same name apart. */
+function useNamedApart(target: Resource | undefined, own: PersonShift, others: readonly PersonShift[]) {
+  const titled = ({ participantId: id, name: title }: PersonShift) => ({ target, id, title });
+  const apart = useTitlesApart([own, ...others].map(titled));
+  const named = (shift: PersonShift): PersonShift => ({ ...shift, name: apart(titled(shift)) });
+  return [named(own), others.map(named)] as const;
+}
+
 /** Swaps the shifts of two people: each is absent from their own shift and covers the other's. */
-export default function SwapDialog({ bar, absences, orgId, page, now, onClose }: SwapDialogProps) {
+export default function SwapDialog({ bar, absences, people: target, orgId, page, now, onClose }: SwapDialogProps) {
   const { translate, spanText } = useDutyTexts();
   const failureText = useFailureText();
   const fieldMessage = useFieldMessage();
-  const own = bar.replaceable;
-  const query = useDuty({ range: swapRange(own, dayAt(now)), orgId, page });
+  const query = useDuty({ range: swapRange(bar.replaceable, dayAt(now)), orgId, page });
   const ready = query.data !== undefined && !query.isPlaceholderData;
-  const shifts = personShifts(ready ? query.data.list : []);
+  const [own, shifts] = useNamedApart(target, bar.replaceable, personShifts(ready ? query.data.list : []));
   const choice = useSwapChoice(own, swappableShifts(shifts, own, now));
   const { other, people } = choice;
   const ids = { person: useId(), shift: useId() };

@@ -116,7 +116,15 @@ function Duty() {
         <CoverDialog bar={changed.bar} absences={absences} people={people} onClose={close} />
       )}
       {changed?.by === 'swap' && absences && (
-        <SwapDialog bar={changed.bar} absences={absences} orgId={orgId} page={page} now={moment} onClose={close} />
+        <SwapDialog
+          bar={changed.bar}
+          absences={absences}
+          people={people}
+          orgId={orgId}
+          page={page}
+          now={moment}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -77,29 +77,32 @@ export function ChartBox({ title, time, at, label, series }: ChartBoxProps) {
       <Box sx={PLACE} data-chart aria-hidden>
         <Suspense>{turn && <Chart labels={labels} series={drawn} locale={locale} />}</Suspense>
       </Box>
-      <table className="sr">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{time}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {at.map((one, index) => (
-            <tr key={one}>
-              <th scope="row">{labels[index]}</th>
-              {series.map(({ name, data }) => (
-                <td key={name}>{text(data[index] ?? null)}</td>
+      {/* a table takes the width of its cells, whatever its own */}
+      <div className="sr">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{time}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {at.map((one, index) => (
+              <tr key={one}>
+                <th scope="row">{labels[index]}</th>
+                {series.map(({ name, data }) => (
+                  <td key={name}>{text(data[index] ?? null)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { AuditEntry } from '../../../protocol/list.ts';
 import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
@@ -67,7 +68,7 @@ export default function HistoryDialog({ id, onClose }: { id: number; onClose: ()
             >
               <time className="v-quiet">{formatDateTime(entry.at, locale)}</time> <b>{entry.actor}</b>{' '}
               {translate(`views.history.${entry.action}`, { _: entry.action })}
-              {entry.bulk !== undefined && <Together job={entry.bulk} />}
+              <Together {...entry} />
               {detail && <span className="v-quiet"> {detail}</span>}
               {before && after && (
                 <>
@@ -85,10 +86,13 @@ export default function HistoryDialog({ id, onClose }: { id: number; onClose: ()
   );
 }
 
-/** Says that a record was changed together with others, with a link to all of them where there is a list. */
-function Together({ job }: { job: number }) {
+/** Says that a change undid another one, or changed other records too, with a link to all of it where there is a list. */
+function Together({ bulk: job, undoes, alone }: Pick<AuditEntry, 'bulk' | 'undoes' | 'alone'>) {
   const resource = useDefinition();
-  const text = useTranslate()('views.history.many');
+  const translate = useTranslate();
+  if (job === undefined || (alone && !undoes)) return null;
+  const many = undoes ? 'undoMany' : 'many';
+  const text = translate(`views.history.${alone ? 'undo' : many}`);
   if (!isListed(resource)) return <span className="v-quiet"> {text}</span>;
   return (
     <>

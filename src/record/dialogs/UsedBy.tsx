@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../../protocol/list.ts';
+import { NamesakeOrganization, Namesakes } from '../../choose/TitleOrganization.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
@@ -30,21 +31,30 @@ export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
 export function UseLinks({ group }: { group: UseGroup }) {
   const translate = useTranslate();
   const definitions = useDefinitions();
+  const target = definitions.byName.get(group.resource);
+  const present = group.items.filter(({ deleted }) => !deleted);
   return (
-    <Chips>
-      {group.items.map((item) => {
-        const to = recordRoute(definitions, group.resource, item);
-        const name = item.deleted ? translate('views.remove.deleted', { name: item.title }) : item.title;
-        return to ? (
-          <Chip key={item.id} component={Link} to={to} clickable label={<b>{name}</b>} />
-        ) : (
-          <Chip key={item.id} label={<b>{name}</b>} />
-        );
-      })}
-      {group.count > group.items.length && (
-        <Chip label={translate('views.remove.more', { count: group.count - group.items.length })} />
-      )}
-    </Chips>
+    <Namesakes of={present.map(({ id, title }) => ({ target, id, title }))}>
+      <Chips>
+        {group.items.map((item) => {
+          const to = recordRoute(definitions, group.resource, item);
+          const label = (
+            <>
+              <b>{item.deleted ? translate('views.remove.deleted', { name: item.title }) : item.title}</b>
+              <NamesakeOrganization target={target} id={item.id} />
+            </>
+          );
+          return to ? (
+            <Chip key={item.id} component={Link} to={to} clickable label={label} />
+          ) : (
+            <Chip key={item.id} label={label} />
+          );
+        })}
+        {group.count > group.items.length && (
+          <Chip label={translate('views.remove.more', { count: group.count - group.items.length })} />
+        )}
+      </Chips>
+    </Namesakes>
   );
 }
 

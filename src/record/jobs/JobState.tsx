@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
+import { Namesakes } from '../../choose/TitleOrganization.tsx';
+import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
@@ -20,10 +22,19 @@ interface JobStateProps {
 /** How far a job is: what it would do in words, its progress, or its result, with the reason of each refusal. */
 export function JobState({ work: { job, rejected, changed }, action, label }: JobStateProps) {
   const translate = useTranslate();
+  const { byName } = useDefinitions();
+  const { name: current } = useDefinition();
   if (!job) return null;
   const { state, total, position, counts, undoes } = job;
   const say = (key: string, count: number) => count > 0 && <li>{translate(key, { smart_count: count, count })}</li>;
   const done = translate(doneKey(action, undoes !== null));
+  const refused = rejected.slice(0, SHOWN);
+  const others = changed.slice(0, SHOWN - refused.length);
+  const shown = [...refused, ...others].map(({ id, title, resource = current }) => ({
+    target: byName.get(resource),
+    id,
+    title,
+  }));
   return (
     <>
       {isAtWork(job) && <Progress done={position} total={total} label={label} />}
@@ -45,17 +56,19 @@ export function JobState({ work: { job, rejected, changed }, action, label }: Jo
         <p>{translate('views.bulk.firstRejected', { smart_count: rejected.length, count: rejected.length })}</p>
       )}
       {state === 'failed' && <ErrorNote>{translate(`errors.reasons.${job.reason}`)}</ErrorNote>}
-      {rejected.length + changed.length > 0 && (
-        <Box component="ul" sx={RESULTS}>
-          {rejected.slice(0, SHOWN).map((row) => (
-            <Row key={row.id} row={row} outcome="failed" />
-          ))}
-          {changed.slice(0, Math.max(0, SHOWN - rejected.length)).map((row) => (
-            <Row key={row.id} row={row} outcome={state === 'checked' ? 'planned' : 'done'}>
-              {state !== 'checked' && (row.applied ? done : translate('views.bulk.open'))}
-            </Row>
-          ))}
-        </Box>
+      {shown.length > 0 && (
+        <Namesakes of={shown}>
+          <Box component="ul" sx={RESULTS}>
+            {refused.map((row) => (
+              <Row key={row.id} row={row} outcome="failed" />
+            ))}
+            {others.map((row) => (
+              <Row key={row.id} row={row} outcome={state === 'checked' ? 'planned' : 'done'}>
+                {state !== 'checked' && (row.applied ? done : translate('views.bulk.open'))}
+              </Row>
+            ))}
+          </Box>
+        </Namesakes>
       )}
     </>
   );

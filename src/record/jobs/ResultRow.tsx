@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply } from '../../../protocol/list.ts';
+import { NamesakeOrganization } from '../../choose/TitleOrganization.tsx';
 import { useDefinition } from '../../definition/current.tsx';
 import { useDefinitions } from '../../definition/definitions.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -52,6 +53,7 @@ export function ResultRow({ id, name, resource, parentId, outcome, children, use
     <li className={outcome}>
       <Icon name={failed ? 'error' : outcome === 'planned' ? 'right' : 'check'} />
       {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
+      <NamesakeOrganization target={definitions.byName.get(resource ?? current)} id={id} />
       <span className="v-quiet">{children}</span>
       {usedBy?.groups.map((group) => (
         <UseLinks key={`${group.resource}.${group.field}`} group={group} />

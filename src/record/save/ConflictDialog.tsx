@@ -8,10 +8,13 @@ import TableRow from '@mui/material/TableRow';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type TextContext, useCellContext, valueText } from '../../cells/cell.tsx';
+import { useTitlesApart } from '../../choose/TitleOrganization.tsx';
 import { changedFields, pick } from '../../definition/changes.ts';
 import { useDefinition } from '../../definition/current.tsx';
+import { useDefinitions } from '../../definition/definitions.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import type { RecordData } from '../../engine/definition.ts';
+import type { RecordData, Resource } from '../../engine/definition.ts';
+import { nameFieldOf } from '../../engine/refs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { itemsText } from '../dialogs/itemsText.ts';
@@ -49,12 +52,13 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge, title, s
     Object.fromEntries(fields.map((name) => [name, mineChanged.includes(name) ? 'mine' : 'theirs'])),
   );
   const context = useCellContext(resource, labels);
+  const refText = useRefTexts(resource, fields, [mine, theirs]);
   const merge = (andSave: boolean) => {
     const names = fields.filter((name) => chosen[name] === 'mine');
     onMerge(pick(resource, mine, names), andSave);
   };
   const option = (name: string, side: Side, record: RecordData) => {
-    const text = resource.fields[name]?.type === 'password' ? '••••••••' : conflictText(name, record, context);
+    const text = resource.fields[name]?.type === 'password' ? '••••••••' : conflictText(name, record, context, refText);
     return (
       <TableCell>
         <FormControlLabel
@@ -115,10 +119,30 @@ export function ConflictDialog({ base, mine, theirs, onCancel, onMerge, title, s
   );
 }
 
+/** Returns a function for the titles of references in these records, which tells those with the same title apart. */
+function useRefTexts({ fields }: Resource, names: readonly string[], records: readonly RecordData[]) {
+  const { byName } = useDefinitions();
+  const titled = (name: string, record: RecordData) => {
+    const field = fields[name];
+    if (field?.type !== 'ref') return [];
+    const titles = [record[nameFieldOf(name, field)]].flat();
+    const ids = [record[name]].flat().filter((id) => typeof id === 'number');
+    return ids.map((id, i) => ({ target: byName.get(field.to), id, title: String(titles[i] || `#${id}`) }));
+  };
+  const apart = useTitlesApart(records.flatMap((record) => names.flatMap((name) => titled(name, record))));
+  return (name: string, record: RecordData) => titled(name, record).map(apart).join(', ');
+}
+
 /** Shows lists in full, because a count would hide the differences. */
-function conflictText(name: string, record: RecordData, context: TextContext): string {
+function conflictText(
+  name: string,
+  record: RecordData,
+  context: TextContext,
+  refText: (name: string, record: RecordData) => string,
+): string {
   const field = context.resource.fields[name];
   const value = record[name];
+  if (field?.type === 'ref') return refText(name, record);
   if (field?.type !== 'array' || !Array.isArray(value)) return valueText(name, field, record, context);
   return itemsText(name, field, value, context);
 }

@@ -31,7 +31,8 @@ const SENTENCE = { minHeight: 28, px: 1.5, py: 1, lineHeight: '20px', textAlign:
 
 function StepSentence({ step, fields }: { step: RecordData; fields: Fields }) {
   const { byName } = useDefinitions();
-  const who = useTitlesApart(calledIn(step, fields).map(({ to, ...one }) => ({ ...one, target: byName.get(to) })));
+  const called = calledIn(step, fields).map(({ to, ...one }) => ({ ...one, target: byName.get(to) }));
+  const who = called.map(useTitlesApart(called));
   return sentence(step, who, useTranslate(), useLocale());
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { defineResource } from '../../../src/engine/defineResource.ts';
-import { makeFake } from '../fakeProvider.ts';
+import { makeFake, refusal } from '../fakeProvider.ts';
 import { layOut, open } from '../harness.tsx';
 
 const people = defineResource({
@@ -112,4 +112,50 @@ it('names their organizations in the sentence of a step', async () => {
   expect(
     await screen.findByText('Call Eva Novak (EN) – North, Eva Novak (EN) – South, and Jan Marek (JM).'),
   ).toBeTruthy();
+});
+
+/** A list of people of whom the first two have the same title. */
+async function openPeople(address: string) {
+  const rows = [
+    person(11, 'Eva Novak', 'EN', 2, 'North'),
+    person(12, 'Eva Novak', 'EN', 3, 'South'),
+    person(13, 'Jan Marek', 'JM', 3, 'South'),
+  ];
+  const fake = makeFake({ people: rows }, PLACES);
+  return { fake, ...(await open(address, fake, { definition: people })) };
+}
+
+it('tells records with the same title apart in the results of an action on many', async () => {
+  const { user, fake } = await openPeople('/people?sel=all');
+  fake.methods.delete.mockRejectedValue(refusal(403, 'ACCESS_DENIED'));
+  await user.click(await within(await screen.findByRole('toolbar')).findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete 3' }));
+  await screen.findByText('0 of 3 done, 3 failed');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/The record.*/, ''))).toEqual([
+    'Eva Novak (EN) North',
+    'Eva Novak (EN) South',
+    'Jan Marek (JM)',
+  ]);
+  // the rows of the list say it
+  expect(fake.methods.getMany).not.toHaveBeenCalled();
+});
+
+it('tells records that use another one apart, but not those that were deleted', async () => {
+  const { user, fake } = await openPeople('/people/13');
+  const items = [
+    { id: 11, title: 'Eva Novak (EN)' },
+    { id: 12, title: 'Eva Novak (EN)' },
+    { id: 14, title: 'Eva Novak (EN)', deleted: true },
+  ];
+  fake.methods.usedBy.mockResolvedValue({ count: 3, groups: [{ resource: 'people', field: 'x', count: 3, items }] });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('South');
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Eva Novak (EN) North',
+    'Eva Novak (EN) South',
+    'Eva Novak (EN) (deleted)',
+  ]);
 });

@@ -45,6 +45,25 @@ it('swaps a shift for one of somebody else, and shows beforehand who gets which'
   });
 });
 
+it('tells people with the same name apart by their organizations', async () => {
+  const other = shift('2026-11-27 14:00', '2026-11-27 22:00', 16, 'Jan Novák');
+  const person = (id: number, orgName: string) => ({ body: { id, name: 'Jan', surname: 'Novák', orgId: id, orgName } });
+  const answers = {
+    'GET /rest/api/participants/6': person(6, 'North'),
+    'GET /rest/api/participants/16': person(16, 'South'),
+  };
+  const { user, inside } = await openSwap({ answers }, [ANNA, JAN, other]);
+  const select = await inside.findByLabelText('Swap with');
+  await inside.findByRole('option', { name: 'Jan Novák – South' });
+  expect(options(select)).toEqual(['Choose', 'Jan Novák – North', 'Jan Novák – South', 'Eva Malá']);
+  await user.selectOptions(select, 'Jan Novák – South');
+  await user.selectOptions(inside.getByLabelText('Shift in return'), '27/11/2026 14:00 – 22:00');
+  expect(inside.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Jan Novák – South: 24/11/2026 06:00 – 14:00 (Rescue team)',
+    'Anna Meier: 27/11/2026 14:00 – 22:00 (Rescue team)',
+  ]);
+});
+
 it('warns of somebody who would be on duty twice at the same time', async () => {
   const { user, inside } = await openSwap();
   await user.selectOptions(await inside.findByLabelText('Swap with'), 'Eva Malá');

@@ -123,6 +123,29 @@ it('leads from a change together with others to the whole change', async () => {
   expect(link.getAttribute('href')).toBe('/things?bulk=12');
 });
 
+it('says of a change that it undid another one, and nothing of others where there were none', async () => {
+  const fake = makeFake({ things: manyThings(1) });
+  const change = { ...EDIT, before: { size: 1 }, after: { size: 2 } };
+  const list = [
+    { ...change, bulk: 14, undoes: true, alone: true },
+    { ...change, bulk: 13, undoes: true },
+    { ...change, bulk: 12, alone: true },
+  ];
+  fake.methods.audit.mockResolvedValue({ list, count: 3 } as never);
+  await openHistory(fake);
+  await screen.findAllByText('Ada Admin');
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('Field')[0]);
+  expect(told).toEqual([
+    '21/11/2026 08:00 Ada Admin changed by undoing a change',
+    '21/11/2026 08:00 Ada Admin changed by undoing a change, together with others',
+    '21/11/2026 08:00 Ada Admin changed',
+  ]);
+  expect(screen.getAllByRole('link', { name: /^by undoing/ }).map((link) => link.getAttribute('href'))).toEqual([
+    '/things?bulk=14',
+    '/things?bulk=13',
+  ]);
+});
+
 it('says which records of a list of references were removed and added; a new order is shown as it is', async () => {
   const fields = { ...things.fields, placeIds: { type: 'ref', to: 'places', multiple: true } } as const;
   const shown = await tables(

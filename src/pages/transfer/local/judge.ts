@@ -10,7 +10,8 @@ import { validateRecord } from '../../../engine/schema.ts';
 import { titleOf } from '../../../engine/template.ts';
 import { plainText, unescapeCell } from '../../../engine/transfer/cells.ts';
 import { addedBy, changedBy, changesBetween } from '../../../engine/transfer/changes.ts';
-import { importColumns, type TransferColumn } from '../../../engine/transfer/columns.ts';
+import { fieldsOf, importColumns, type TransferColumn } from '../../../engine/transfer/columns.ts';
+import { furtherFaults } from '../../../engine/transfer/furtherFaults.ts';
 import { withItems } from '../../../engine/transfer/items.ts';
 import type { NumberedRow } from '../../../engine/transfer/layout.ts';
 import { resolveRefs } from '../../../engine/transfer/pending.ts';
@@ -123,7 +124,7 @@ export class Judge {
         ])
       : [];
     const changed = !before || changes.length > 0;
-    if (changed && Object.keys(errors).length === 0) this.check(number, record, before, errors);
+    if (changed) this.check(number, record, before, errors);
     const state = Object.keys(errors).length > 0 ? 'reject' : !before ? 'add' : changed ? 'change' : 'unchanged';
     const shown = changes.map(({ field, ...values }) => ({ field, ...this.names.shown(resource, field, values) }));
     return {
@@ -150,8 +151,14 @@ export class Judge {
 
   private check(number: number, record: RecordData, before: RecordData | undefined, errors: LocalRow['errors']): void {
     const { resource } = this.work;
-    const found = validateRecord(resource, record, before ? 'update' : 'create', { before });
-    Object.assign(errors, found);
+    // of a record that isn't there
+    if ('id' in errors) return;
+    const isCertain = before !== undefined || !((this.settings.match ?? '') in errors);
+    const faults = validateRecord(resource, record, before ? 'update' : 'create', { before });
+    const said = isCertain ? undefined : fieldsOf(this.columns);
+    Object.assign(errors, furtherFaults(resource, faults, { told: { ...errors }, said }));
+    if (!isCertain) return;
+    const isGood = Object.keys(errors).length === 0;
     const unique = Object.entries(resource.fields).filter(([, field]) => field.unique);
     const keys: [string, string][] = before ? [['', `id ${String(before.id)}`]] : [];
     for (const [name, field] of unique) {
@@ -164,8 +171,8 @@ export class Judge {
     }
     for (const [path, key] of keys) {
       const first = this.seen.get(key);
-      if (first === undefined) this.seen.set(key, number);
-      else errors[path] ??= `twice:${first}`;
+      if (first !== undefined) errors[path] ??= `twice:${first}`;
+      else if (isGood) this.seen.set(key, number);
     }
   }
 }
