@@ -8,7 +8,7 @@ import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
 import { answerError, installErrorHandler } from './errors.ts';
 import { type RouteValidators, routeValidators } from './http/ajv.ts';
-import type { App, Route } from './http/app.ts';
+import { type App, named, type Route } from './http/app.ts';
 import { answerClientError } from './http/clientErrors.ts';
 import { compressReplies } from './http/compress.ts';
 import { describeRoutes } from './http/describe.ts';
@@ -161,6 +161,9 @@ const API_ROUTES: readonly Route[] = [
 /** Admin routes have their own base path. */
 const ADMIN_ROUTES: readonly Route[] = [instructions];
 
+/** The shipped definitions for the console, and pages that people open without it. */
+const PUBLIC_ROUTES: readonly Route[] = [resources, answerPage, answerFiles, checkInPage, ownDataPage];
+
 /** The built console. */
 const CONSOLE_DIR = join(packageRoot(), 'dist');
 
@@ -242,19 +245,15 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
         await refuseUnderPressure(api);
         requireToken(api, services.access);
         for (const route of routes) {
-          await api.register(route, { platform });
+          await api.register(named(route), { platform });
           await yieldToEventLoop();
         }
       },
       { prefix },
     );
   }
-  await app.register(scim, { platform, prefix: SCIM_BASE });
-  await app.register(resources, { platform });
-  await app.register(answerPage, { platform });
-  await app.register(answerFiles, { platform });
-  await app.register(checkInPage, { platform });
-  await app.register(ownDataPage, { platform });
+  await app.register(named(scim), { platform, prefix: SCIM_BASE });
+  for (const route of PUBLIC_ROUTES) await app.register(named(route), { platform });
   await serveConsole(app, consoleDir);
   return app;
 }

@@ -19,3 +19,10 @@ export type App = FastifyInstance<
 
 /** Type of the default export of each file in server/routes. */
 export type Route = (app: App, options: RouteOptions) => Promise<void>;
+
+const DISPLAY_NAME = Symbol.for('fastify.display-name');
+
+/** Tells Fastify the name of a route's plugin, which it would look for among all modules that are loaded. */
+export function named(route: Route): Route {
+  return Object.assign(route, { [DISPLAY_NAME]: route.name });
+}

@@ -17,6 +17,8 @@ export interface Clusters {
   readonly log: { say(sentence: string): void; warn(): void };
   /** Opens a database; that of the test itself is a copy of the seed. */
   open(dataDir?: string): Promise<Database>;
+  /** Opens a copy of the seed in this folder, which takes far less than to create a database there. */
+  openCopy(dataDir: string): Promise<Database>;
   /** Closes the first or the last open database. */
   close(which: 'first' | 'last'): Promise<void>;
 }
@@ -37,10 +39,14 @@ export function clusters(): Clusters {
     log: { say: (sentence) => kit.said.push(sentence), warn: () => undefined },
     async open(dataDir = join(home, 'data')) {
       const own = dataDir === join(home, 'data');
-      if (own && !existsSync(dataDir)) execFileSync('cp', ['-a', join(seed, 'data'), dataDir]);
+      if (own && !existsSync(dataDir)) return kit.openCopy(dataDir);
       const database = await openDatabase({ ...testConfig(dataDir), databaseUrl: undefined }, kit.log);
       opened.push(database);
       return database;
+    },
+    openCopy(dataDir) {
+      execFileSync('cp', ['-a', join(seed, 'data'), dataDir]);
+      return kit.open(dataDir);
     },
     async close(which) {
       await (which === 'first' ? opened.shift() : opened.pop())?.close();

@@ -47,7 +47,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   it('is reached by a socket in its own folder, whatever the name of the folder is', async () => {
     const dataDir = join(kit.home, 'plant 1, "ward"');
-    const { url, pools } = await kit.open(dataDir);
+    const { url, pools } = await kit.openCopy(dataDir);
     const { calls: pool } = pools;
     expect(await clientOf(pool)).toBeNull();
     expect(new URL(url).searchParams.get('host')).toBe(join(dataDir, 'postgres'));
@@ -55,7 +55,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('is reached by its port if its path is too long for a socket', async () => {
-    const { calls: pool } = (await kit.open(join(kit.home, 'x'.repeat(100)))).pools;
+    const { calls: pool } = (await kit.openCopy(join(kit.home, 'x'.repeat(100)))).pools;
     expect(await clientOf(pool)).toBe('127.0.0.1');
   });
 
