@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { systemActor } from '../../server/actor.ts';
 import { adminPlatform } from './admin.ts';
 import { alarmsOf, device } from './alarmKit.ts';
@@ -18,6 +18,17 @@ describe('raising', () => {
     await engine().stop(systemActor, [first.id], '');
     expect((await alarms.raise({ alarmPointId: point.id })).id).not.toBe(first.id);
     expect(await alarms.log(first.id)).toContain('joined');
+  });
+
+  it('does not wait for a limit that cannot be checked', async () => {
+    const { point } = await alarms.two();
+    const query = vi.spyOn(t.platform.pools.queue, 'query');
+    query.mockImplementation(() => new Promise(() => undefined));
+    const silent = await alarms.raise({ alarmPointId: point.id });
+    query.mockImplementation(() => Promise.reject(new Error('away')));
+    const away = await alarms.raise({ alarmPointId: point.id });
+    query.mockRestore();
+    expect([silent.status, away.status]).toEqual(['NEW', 'NEW']);
   });
 
   it('neither joins an alarm that waits for its start, nor lets one that is to begin later join a running one (A6)', async () => {
