@@ -26,6 +26,7 @@ export default defineConfig({
         plugins: [handbook],
         test: {
           name: 'unit',
+          ...patient,
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -50,6 +51,7 @@ export default defineConfig({
         ...console_,
         test: {
           name: 'contract',
+          ...patient,
           include: ['tests/contract/**/*.test.ts'],
           environment: 'jsdom',
           isolate: false,

@@ -175,7 +175,7 @@ describe('a report made of alarms', () => {
   ])('%s has a chart with data beside its total (S16)', async (_, status, legend) => {
     await foreign('/reports/detailed', { 'POST /rest/api/history': { body: { list: rows(status), count: 3 } } });
     const table = await screen.findByRole('table', { name: 'Alarms over time' });
-    expect(table.parentElement?.querySelector('p')?.textContent).toBe(legend);
+    expect(table.closest('.sr')?.parentElement?.querySelector('p')?.textContent).toBe(legend);
     const totals = (await screen.findByRole('heading', { name: 'Total' })).parentElement;
     expect(totals?.textContent).toContain(status === 'OFFEN' ? 'Running–' : 'Running0');
   });
