@@ -32,11 +32,12 @@ export interface Program {
  * there: they are a dozen processes, and together get half of a processor even at a low one. The other processors are
  * left to the browser, because an operator's screen does not run on the platform's machine.
  */
-const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), 'nice', '-n', '19'];
+const LOW = ['nice', '-n', '19'];
+const YIELDING = [...(process.platform === 'linux' ? ['taskset', '-c', '0'] : []), ...LOW];
 
-/** Runs a script of this folder to its end with the same restrictions; returns what it printed. */
+/** Runs a script of this folder to its end with the same low priority; returns what it printed. */
 export async function runYielding(script: string, env: Record<string, string>): Promise<string> {
-  const [command = '', ...args] = [...YIELDING, process.execPath, '--import', 'tsx', join(root, 'tests/bench', script)];
+  const [command = '', ...args] = [...LOW, process.execPath, '--import', 'tsx', join(root, 'tests/bench', script)];
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   if (code !== 0) throw new Error(`${script} ended with ${code}.`);
