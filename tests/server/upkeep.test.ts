@@ -4,25 +4,14 @@ import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import { adminPlatform } from './admin.ts';
 import { newDatabase } from './helpers.ts';
-import { person } from './records.ts';
 import { inconsistencies } from './truth.ts';
-import { jobsOf, settled, takeTurn } from './upkeepKit.ts';
+import { jobsOf, manyParticipants, ROWS, settled, takeTurn } from './upkeepKit.ts';
 
-/** Somewhat more than the platform updates at once (`SMALL` in upkeep.ts): the rest is done in the background. */
-const ROWS = 2200;
 let version = 0;
 
 const databaseUrl = await newDatabase();
 const { t, admin } = await adminPlatform([], { databaseUrl });
-const resource = t.platform.definitions.byName.get('participants');
-if (!resource) throw new Error('participants');
-await t.platform.store.bulkCreate(
-  resource,
-  Array.from({ length: ROWS }, () => person(1)),
-);
-
-const query = <T extends object>(text: string, values: unknown[] = []) =>
-  t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
+const { query } = await manyParticipants(t);
 
 /** Changes the overlay "marks": the template of a participant's mark, which uses the surname. */
 async function marked(template: string): Promise<void> {

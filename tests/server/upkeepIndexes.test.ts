@@ -4,21 +4,10 @@ import type { Overlay } from '../../src/engine/overlay.ts';
 import { adminPlatform } from './admin.ts';
 import { next, person } from './records.ts';
 import { inconsistencies } from './truth.ts';
-import { jobsOf, settled } from './upkeepKit.ts';
-
-/** More than the platform updates at once (`SMALL` in upkeep.ts): indexes are built in the background. */
-const ROWS = 2200;
+import { jobsOf, manyParticipants, settled } from './upkeepKit.ts';
 
 const { t, admin } = await adminPlatform();
-const resource = t.platform.definitions.byName.get('participants');
-if (!resource) throw new Error('participants');
-await t.platform.store.bulkCreate(
-  resource,
-  Array.from({ length: ROWS }, () => person(1)),
-);
-
-const query = <T extends object>(text: string, values: unknown[] = []) =>
-  t.platform.pool.query<T>(text, values).then(({ rows }) => rows);
+const { query } = await manyParticipants(t);
 
 describe('changed definitions', () => {
   it('create their index again after an interrupted attempt [S4]', async () => {

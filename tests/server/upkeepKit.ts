@@ -5,6 +5,7 @@ import { withUpkeepLock } from '../../server/upkeep/upkeepLock.ts';
 import { type OverlayFile, parseOverlayText } from '../../src/engine/load.ts';
 import type { Overlay } from '../../src/engine/overlay.ts';
 import type { TestPlatform } from './helpers.ts';
+import { person } from './records.ts';
 
 /** An overlay file of the installation. */
 export function overlayFile(name: string, content: Overlay): OverlayFile {
@@ -43,4 +44,20 @@ export async function takeTurn({ platform }: TestPlatform): Promise<() => Promis
     giveBack();
     await ended;
   };
+}
+
+/** More participants than the platform updates at once (`SMALL` in upkeep.ts): the rest is done in the background. */
+export const ROWS = 2200;
+
+/** Creates these participants; returns their resource and a function that asks the database. */
+export async function manyParticipants({ platform }: TestPlatform) {
+  const resource = platform.definitions.byName.get('participants');
+  if (!resource) throw new Error('participants');
+  await platform.store.bulkCreate(
+    resource,
+    Array.from({ length: ROWS }, () => person(1)),
+  );
+  const query = async <T extends object>(text: string, values: unknown[] = []) =>
+    (await platform.pool.query<T>(text, values)).rows;
+  return { resource, query };
 }

@@ -11,6 +11,7 @@ import { AlarmStatus } from '../../live/AlarmStatus.tsx';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
 import { figureStyleOf } from '../../live/status.ts';
 import { TimeInState, useAcceptancesText } from '../../live/TimeInState.tsx';
+import { HIDDEN } from '../../ui/hidden.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { isOpen, openFirst } from './follow.ts';
@@ -39,7 +40,7 @@ const WALL = {
   '& > p': { py: '20vh', textAlign: 'center' },
   // portrait displays and phones: an alarm takes several lines
   '@media (max-width: 1023px)': {
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': HIDDEN,
     '& tr': {
       display: 'flex',
       flexWrap: 'wrap',

@@ -1,7 +1,7 @@
 import type { EventDeliveryResult, Measured } from '../../../dataProvider/calls/selfCheck.ts';
 import { isOther, type OtherFigures, type ShownResources } from '../../../dataProvider/replies/dashboard.ts';
 import type { ChannelsReply } from '../../../protocol/delivery.ts';
-import type { SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
+import type { PoolState, SelfCheck, SelfCheckInside } from '../../../protocol/selfCheck.ts';
 import { unservedKinds } from '../../live/channels.ts';
 import type { CheckState, Finding, Values } from './finding.ts';
 
@@ -56,10 +56,15 @@ export function judgeDatabase({ database }: Pick<SelfCheck, 'database'>): Findin
     : found('database', 'ok', 'databaseOk', values);
 }
 
+/**
+ * Pools with few connections whose work takes turns by design; whether it comes too late is judged by the calls that wait.
+ */
+const IN_TURN: readonly PoolState['pool'][] = ['delivery', 'queue'];
+
 /** Judges the parts that only administrators of the whole system see. */
 export function judgeInside(inside: SelfCheckInside): Finding[] {
   const { pools, connections, migrations, work, calls, untrustedProxy, standby } = inside;
-  const waiting = pools.some((pool) => pool.waiting > 0 || pool.free === 0);
+  const waiting = pools.some(({ pool, waiting, free }) => !IN_TURN.includes(pool) && (waiting > 0 || free === 0));
   const full = connections !== null && connections.open >= connections.most * HIGH;
   const used = connections && { count: connections.open, known: connections.most };
   return [

@@ -61,6 +61,8 @@ describe('the findings of a self-check', () => {
     [{ connections: { open: 80, most: 100 } }, ['connections: warning connectionsFew']],
     [{ pools: [{ pool: 'jobs', most: 5, free: 0, waiting: 0 }] }, ['connections: warning connectionsFew']],
     [{ pools: [{ pool: 'long', most: 4, free: 1, waiting: 2 }] }, ['connections: warning connectionsFew']],
+    // one call is taken and one question asked: that is all that these connections are for
+    [{ pools: [{ pool: 'queue', most: 2, free: 0, waiting: 1 }] }, ['connections: ok connectionsOk']],
     [{ migrations: { applied: 23, known: 22, last: '023_reports.sql' } }, ['migrations: failed migrationsDiffer']],
     [{ untrustedProxy: true }, ['proxy: warning proxyUntrusted']],
     [{ standby: { used: true, age: 2 } }, ['standby: ok standbyOk']],
