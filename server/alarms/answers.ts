@@ -1,5 +1,6 @@
 import type { AlarmStatus, CallState } from '../../protocol/alarms.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import type { AnswerOutcome, AnswerSource } from './alarms.ts';
 import { ARRIVAL, type Arrival } from './answers/linked.ts';
@@ -52,23 +53,26 @@ export async function recordAnswer(
   if (answer === 'ARRIVE') {
     if (call.acceptedId === null) return resultOf('notAsked', null);
     if (call.arrival !== 'asked') return resultOf(call.arrival === 'arrived' ? 'again' : 'late', stands);
-    await arrive(db, job, call.acceptedId);
-    await noteAnswer(db, job, call, answer, by);
-    await notifyChange(db, job, 'call');
+    await together([
+      arrive(db, job, call.acceptedId),
+      noteAnswer(db, job, call, answer, by),
+      notifyChange(db, job, 'call'),
+    ]);
     return resultOf('taken', stands);
   }
+  let stored: Promise<void>;
   if (call.acceptedId !== null) {
     if (answer !== 'ACKNOWLEDGE' || call.acknowledged || !wantsAcknowledgement(job)) return resultOf('again', stands);
     if (job.ended) return resultOf('late', stands);
-    await acknowledge(db, job, call.acceptedId);
+    stored = acknowledge(db, job, call.acceptedId);
   } else {
     const declined = call.state === 'DECLINED';
     if (declined && answer === 'DECLINE') return resultOf('again', 'DECLINE');
     if (job.ended || isFulfilled(job)) return resultOf('late', declined ? 'DECLINE' : null);
-    if (answer === 'DECLINE') await decline(db, job, call);
-    else await accept(db, job, call, answer === 'ACKNOWLEDGE' && wantsAcknowledgement(job));
+    if (answer === 'DECLINE') stored = setAnswer(db, job, call, 'DECLINED');
+    else stored = accept(db, job, call, answer === 'ACKNOWLEDGE' && wantsAcknowledgement(job));
   }
-  await noteAnswer(db, job, call, answer, by);
+  await together([stored, noteAnswer(db, job, call, answer, by)]);
   for (const status of answeredStatuses(job)) await changeStatus(db, job, status);
   if (!job.ended) await checkSteps(db, job);
   await notifyChange(db, job, 'call');
@@ -92,34 +96,34 @@ async function readCall(db: Queryable, job: Job, callId: number): Promise<Answer
 
 /** Puts a call into the state of its answer, and skips the participant's other open calls. */
 async function setAnswer(db: Queryable, job: Job, call: AnsweredCall, state: CallState): Promise<void> {
-  await db.query(
-    `update alarm_call set state = $3, answered_at = clock_timestamp(), ended_at = clock_timestamp(), answer_until = null,
-       due_at = null, leased_until = null, acknowledged_at = case when $3 = 'ACKNOWLEDGED' then clock_timestamp() end
-     where id = $1 and raised_at = $2::timestamptz`,
-    [call.id, job.raisedAt, state],
-  );
-  if (UNANSWERED.includes(call.state)) {
-    await db.query('update alarm_job set failed_calls = failed_calls - 1 where id = $1', [job.id]);
-  }
-  await skipOthers(db, job, [call.participantId], ['PLANNED', 'SENT']);
+  const counted = UNANSWERED.includes(call.state);
+  await together([
+    db.query(
+      `update alarm_call set state = $3, answered_at = clock_timestamp(), ended_at = clock_timestamp(), answer_until = null,
+         due_at = null, leased_until = null, acknowledged_at = case when $3 = 'ACKNOWLEDGED' then clock_timestamp() end
+       where id = $1 and raised_at = $2::timestamptz`,
+      [call.id, job.raisedAt, state],
+    ),
+    counted && db.query('update alarm_job set failed_calls = failed_calls - 1 where id = $1', [job.id]),
+    skipOthers(db, job, [call.participantId], ['PLANNED', 'SENT']),
+  ]);
 }
 
-const decline = (db: Queryable, job: Job, call: AnsweredCall): Promise<void> => setAnswer(db, job, call, 'DECLINED');
-
 async function accept(db: Queryable, job: Job, call: AnsweredCall, acknowledged: boolean): Promise<void> {
-  await setAnswer(db, job, call, acknowledged ? 'ACKNOWLEDGED' : 'ACCEPTED');
   job.accepted += 1;
   if (acknowledged) job.acknowledged += 1;
-  await storeCounts(db, job);
+  await together([setAnswer(db, job, call, acknowledged ? 'ACKNOWLEDGED' : 'ACCEPTED'), storeCounts(db, job)]);
 }
 
 async function acknowledge(db: Queryable, job: Job, acceptedId: number): Promise<void> {
-  await db.query(
-    `update alarm_call set state = 'ACKNOWLEDGED', acknowledged_at = clock_timestamp() where id = $1 and raised_at = $2::timestamptz`,
-    [acceptedId, job.raisedAt],
-  );
   job.acknowledged += 1;
-  await storeCounts(db, job);
+  await together([
+    db.query(
+      `update alarm_call set state = 'ACKNOWLEDGED', acknowledged_at = clock_timestamp() where id = $1 and raised_at = $2::timestamptz`,
+      [acceptedId, job.raisedAt],
+    ),
+    storeCounts(db, job),
+  ]);
 }
 
 async function arrive(db: Queryable, job: Job, acceptedId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Minute } from '../../src/duty/days.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import type { Platform } from '../platform.ts';
@@ -57,15 +58,18 @@ async function carryOut(db: Queryable, job: Job, { tracks: own, steps, deadEnds 
   const added = job.tracks.filter(({ planId }) => own.every((track) => track.planId !== planId));
   const tracks = [...own, ...added];
   const titles = tracks.map(({ planId, title }) => ({ planId, title }));
-  await writeLog(db, job, 'started', { plans: titles, deadEnds });
+  const told = () => writeLog(db, job, 'started', { plans: titles, deadEnds });
   const { alarmPointId } = job;
-  if (deadEnds.some(({ code, kind, id }) => code === 'inactive' && kind === 'alarmPoint' && id === alarmPointId)) {
-    return changeStatus(db, job, 'INACTIVE');
+  const inactive = deadEnds.some(
+    ({ code, kind, id }) => code === 'inactive' && kind === 'alarmPoint' && id === alarmPointId,
+  );
+  if (inactive || tracks.length === 0) {
+    await together([told(), changeStatus(db, job, inactive ? 'INACTIVE' : 'CONFIG_PROBLEM')]);
+    return;
   }
-  if (tracks.length === 0) return changeStatus(db, job, 'CONFIG_PROBLEM');
   job.tracks = tracks;
   job.required = requiredAcceptanceCount(tracks, job.content.acknowledgeMode);
-  await changeStatus(db, job, 'PROCESSING', { planned: true });
+  await together([told(), changeStatus(db, job, 'PROCESSING', { planned: true })]);
   for (const [track, resolved] of steps.entries()) {
     const [first] = resolved;
     if (first) await beginStep(db, job, { track, round: 0, step: 0 }, first);

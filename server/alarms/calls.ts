@@ -1,5 +1,6 @@
-import type { ResolvedStep } from '../../protocol/duty.ts';
+import type { ResolvedCall } from '../../protocol/duty.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { addTask } from '../work/tasks.ts';
 import type { Job } from './job.ts';
@@ -22,7 +23,7 @@ interface PlannedCall {
 }
 
 /** Participants who aren't called: they have accepted, have declined in this round, or still have an open call. */
-async function excludedFrom(db: Queryable, job: Job, round: number): Promise<Set<number>> {
+export async function excludedFrom(db: Queryable, job: Job, round: number): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>(
     `select distinct participant_id as id from alarm_call
      where job_id = $1 and raised_at = $2::timestamptz
@@ -32,17 +33,10 @@ async function excludedFrom(db: Queryable, job: Job, round: number): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Plans the calls of a step; returns how many people are called, with how many calls. */
-export async function planCalls(
-  db: Queryable,
-  job: Job,
-  { track, round, step }: StepPlace,
-  reached: ResolvedStep,
-): Promise<{ people: number; calls: number }> {
-  const excluded = await excludedFrom(db, job, round);
-  const { device, mediaProcessingType } = job.content;
-  const people = reached.calls.filter(({ participantId }) => !excluded.has(participantId));
-  const planned = people.flatMap(({ participantId, title, reasons, devices }) =>
+/** The calls of a step to these people. */
+export function callsOf({ content }: Job, people: readonly ResolvedCall[]): PlannedCall[] {
+  const { device, mediaProcessingType } = content;
+  return people.flatMap(({ participantId, title, reasons, devices }) =>
     (device ? [{ ...device, rank: 1 }] : devices).map(
       ({ type, address, rank }, position): PlannedCall => ({
         participantId,
@@ -56,8 +50,18 @@ export async function planCalls(
       }),
     ),
   );
-  if (planned.length > 0) {
-    await db.query(
+}
+
+/** Stores the calls of a step, which are taken by whoever begins steps, or by a task if that process dies. */
+export async function storeCalls(
+  db: Queryable,
+  job: Job,
+  { track, round, step }: StepPlace,
+  planned: readonly PlannedCall[],
+): Promise<void> {
+  if (planned.length === 0) return;
+  await together([
+    db.query(
       `with planned as (
          insert into alarm_call (raised_at, job_id, track, round, step, participant_id, participant_name, device_type, address,
            rank, position, reasons, due_at)
@@ -68,12 +72,11 @@ export async function planCalls(
        )
        update alarm_job set calls = calls + $7 where id = $2`,
       [job.raisedAt, job.id, track, round, step, JSON.stringify(planned), planned.length],
-    );
-    await notifyChange(db, job, 'call');
-    // whoever begins steps takes their calls at once; if that process dies, one task for all alarms of a second does it
-    await addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job), after: TAKEN_AFTER, keep: true });
-  }
-  return { people: people.length, calls: planned.length };
+    ),
+    notifyChange(db, job, 'call'),
+    // one task for all alarms of a second
+    addTask(db, 'alarm_deliver', {}, { priority: priorityOf(job), after: TAKEN_AFTER, keep: true }),
+  ]);
 }
 
 /** For each of these calls, makes the next planned call to the same participant in the same step due. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { ChannelName } from '../../protocol/delivery.ts';
+import { together } from '../database/together.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { secretHash } from '../session/secret.ts';
 import type { AnswerTokens } from './answers/token.ts';
@@ -205,7 +206,7 @@ export async function storeTryResults(
   if (stored.length === 0) return { settled: [], closed: false };
   const unneeded = ({ call, result }: TryResult) => result === 'retry' && states.get(call.id) === 'SKIPPED';
   const idsOf = (some: readonly TryResult[]) => some.map(({ call }) => call.id);
-  await db.query(LOG, [
+  const logged = db.query(LOG, [
     raisedAt,
     jobId,
     idsOf(stored),
@@ -214,8 +215,9 @@ export async function storeTryResults(
     stored.map(({ call }) => times.get(call.id)),
   ]);
   const dead = stored.filter(({ result, channel }) => result === 'failed' && channel !== null);
-  if (dead.length > 0) {
-    await db.query(DEAD_LETTERS, [
+  const kept =
+    dead.length > 0 &&
+    db.query(DEAD_LETTERS, [
       jobId,
       raisedAt,
       idsOf(dead),
@@ -223,7 +225,7 @@ export async function storeTryResults(
       dead.map(({ reason }) => reason ?? ''),
       dead.map(({ detail }) => detail),
     ]);
-  }
+  await together([logged, kept]);
   const settled = stored.filter(({ call }) => ['SENT', 'FAILED'].includes(states.get(call.id) ?? ''));
   return { settled, closed: stored.some(unneeded) };
 }

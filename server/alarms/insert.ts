@@ -1,5 +1,8 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
+import { audit } from '../store/audit/writeAudit.ts';
 import { prepared } from '../store/model/sql.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
@@ -10,7 +13,7 @@ import { JOB_COLUMNS, type Job, notifyChange, startPriority, writeLog } from './
 const MOST_AHEAD = 99;
 
 /** A job to store. */
-interface NewJob {
+export interface NewJob {
   orgId: number;
   alarmPointId: number | null;
   templateId: number | null;
@@ -39,8 +42,15 @@ const INSERT =
        select from alarm_job o where o.org_id = $1 and o.status = 'NEW' and o.starts_at <= statement_timestamp() limit ${MOST_AHEAD}
      ) before) as ahead`);
 
-/** Stores a job with its first task; undefined if the same request or trigger has already raised it. */
-export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: number; status: AlarmStatus } | undefined> {
+/**
+ * Stores a job with its first task; undefined if the same request or trigger has already raised it. `raiser`: whose
+ * action the audit log tells.
+ */
+export async function insertJob(
+  db: Queryable,
+  job: NewJob,
+  raiser?: Actor,
+): Promise<{ id: number; status: AlarmStatus } | undefined> {
   const { rows } = await db.query<Job & { starts: string; ahead: number }>({
     ...INSERT,
     values: [
@@ -65,19 +75,15 @@ export async function insertJob(db: Queryable, job: NewJob): Promise<{ id: numbe
   if (!stored) return undefined;
   const actor = { id: job.triggeredById, name: job.triggeredBy };
   const kind = stored.status === 'SCHEDULED' ? 'scheduled' : 'raised';
-  await writeLog(db, stored, kind, { source: job.source, starts: stored.starts }, { actor });
-  await addTask(
-    db,
-    'alarm_start',
-    { job: stored.id },
-    {
-      priority: startPriority(stored, stored.ahead),
-      at: stored.starts,
-      flag: beginsFor(job),
-    },
-  );
+  const start = { priority: startPriority(stored, stored.ahead), at: stored.starts, flag: beginsFor(job) };
+  const audited = { action: 'raise', type: 'alarms', id: stored.id, after: { name: job.name, source: job.source } };
+  await together([
+    writeLog(db, stored, kind, { source: job.source, starts: stored.starts }, { actor }),
+    addTask(db, 'alarm_start', { job: stored.id }, start),
+    notifyChange(db, stored, 'alarm'),
+    raiser && audit(db, raiser, audited),
+  ]);
   await raiseConsequentialAlarms(db, stored, triggerEventsAt(stored.status, false));
-  await notifyChange(db, stored, 'alarm');
   return { id: stored.id, status: stored.status };
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
 import { addAnswerTask, openNext, skipOthers } from './calls.ts';
 import { awaitsAnswer } from './course.ts';
@@ -33,8 +34,7 @@ export async function concludeSent(db: Queryable, job: Job, outcomes: readonly C
     await db.query('update alarm_job set failed_calls = failed_calls + $2 where id = $1', [job.id, failed.length]);
     await openNext(db, job, failed);
   }
-  await concludeTaken(db, job, sent);
-  await notifyChange(db, job, 'call');
+  await together([notifyChange(db, job, 'call'), concludeTaken(db, job, sent)]);
   await checkSteps(db, job);
 }
 
@@ -78,17 +78,19 @@ async function closeLate(db: Queryable, job: Job, ids: readonly number[]): Promi
  */
 async function awaitAnswers(db: Queryable, job: Job, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.query(
-    `update alarm_call c set answer_until = case when exists (
-         select from alarm_call n where n.job_id = c.job_id and n.raised_at = $1::timestamptz and n.participant_id = c.participant_id
-           and n.track = c.track and n.round = c.round and n.step = c.step and n.position > c.position and n.state = 'PLANNED'
-           and n.due_at is null) or s.ends_at < ${SHORT} - ${MOMENT} then ${SHORT} else s.ends_at end
-     from alarm_step s
-     where c.raised_at = $1::timestamptz and c.id = any($2::bigint[])
-       and s.job_id = c.job_id and s.track = c.track and s.round = c.round and s.step = c.step`,
-    [job.raisedAt, ids],
-  );
-  await addAnswerTask(db, job);
+  await together([
+    db.query(
+      `update alarm_call c set answer_until = case when exists (
+           select from alarm_call n where n.job_id = c.job_id and n.raised_at = $1::timestamptz and n.participant_id = c.participant_id
+             and n.track = c.track and n.round = c.round and n.step = c.step and n.position > c.position and n.state = 'PLANNED'
+             and n.due_at is null) or s.ends_at < ${SHORT} - ${MOMENT} then ${SHORT} else s.ends_at end
+       from alarm_step s
+       where c.raised_at = $1::timestamptz and c.id = any($2::bigint[])
+         and s.job_id = c.job_id and s.track = c.track and s.round = c.round and s.step = c.step`,
+      [job.raisedAt, ids],
+    ),
+    addAnswerTask(db, job),
+  ]);
 }
 
 /** Ends the calls of a locked job whose time for an answer is over. */

@@ -5,19 +5,19 @@ import type { Actor } from '../actor.ts';
 import { LOCKS } from '../database/locks.ts';
 import type { Pools } from '../database/pool.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { refuseOnHold } from '../hold/hold.ts';
 import { resultWithin } from '../operation/resultWithin.ts';
 import type { Platform } from '../platform.ts';
-import { auditAlarm } from './actions.ts';
 import type { AlarmSource } from './alarms.ts';
 import type { PlannedStep } from './channels/takes.ts';
 import { type ComposedAlarm, compose } from './compose.ts';
 import type { AlarmContent } from './content.ts';
 import { requiredAcceptanceCount } from './course.ts';
 import { hasWaitingCalls } from './dueCalls.ts';
-import { insertJob } from './insert.ts';
+import { insertJob, type NewJob } from './insert.ts';
 import { lockJob, notifyChange, writeLog } from './job.ts';
 import { courseOf, currentMoment } from './resolve.ts';
 
@@ -66,14 +66,17 @@ export async function storeAlarm(
   { trigger, source, composed, by, requestId }: ReadyAlarm,
   rule?: RaisingRule,
 ): Promise<AlarmRaised> {
-  await refuseOnHold(db);
-  const start = await startOf(db, trigger.start, config.timeZone);
-  // never joined: two people who need help are two alarms, as are two faults, and what starts later doesn't belong to what
-  // runs now
-  const apart = source.kind === 'loneWorker' || source.kind === 'watchdog' || start?.ahead;
-  const joined = apart ? undefined : await join(db, composed, requestId, by);
+  // never joined: two people who need help are two alarms, as are two faults
+  const apart = source.kind === 'loneWorker' || source.kind === 'watchdog';
+  const [, start, running] = await together([
+    refuseOnHold(db),
+    startOf(db, trigger.start, config.timeZone),
+    apart ? undefined : runningAlarm(db, composed, requestId),
+  ]);
+  // what starts later doesn't belong to what runs now
+  const joined = running === undefined || start?.ahead ? undefined : await join(db, running, requestId, by);
   if (joined) return joined;
-  const raised = await insertJob(db, {
+  const job: NewJob = {
     ...composed,
     parentId: null,
     triggerId: null,
@@ -83,11 +86,11 @@ export async function storeAlarm(
     triggeredById: actor.userId,
     requestId,
     startsAt: start?.at ?? null,
-  });
+  };
+  const raised = await insertJob(db, job, actor);
   if (!raised) return sameRequest(db, actor, source, requestId);
-  const job = rule && (await lockJob(db, raised.id));
-  if (job) await writeLog(db, job, 'rule', rule);
-  await auditAlarm(db, actor, 'raise', raised.id, { name: composed.name, source: source.kind });
+  const stored = rule && (await lockJob(db, raised.id));
+  if (stored) await writeLog(db, stored, 'rule', rule);
   return raised;
 }
 
@@ -159,25 +162,31 @@ export async function lockPoint(db: Queryable, alarmPointId: number): Promise<vo
 }
 
 /**
- * Joins a further trigger to the running alarm if it comes within the alarm point's interval; else undefined. An alarm
- * that waits for its start neither joins nor is joined: nobody would be called in time.
+ * Id of the running alarm that a further trigger of its alarm point joins, because it comes within the point's interval;
+ * locks the point. An alarm that waits for its start isn't joined: nobody would be called in time.
  */
-async function join(
+async function runningAlarm(
   db: Queryable,
   { alarmPointId, content }: ComposedAlarm,
   requestId: string,
-  by: string,
-): Promise<AlarmRaised | undefined> {
+): Promise<number | undefined> {
   if (alarmPointId === null || content.repeatMonInterval === 0) return undefined;
-  await lockPoint(db, alarmPointId);
-  const { rows } = await db.query<{ id: number }>(
-    `select id from alarm_job where alarm_point_id = $1 and ended_at is null
-       and starts_at > clock_timestamp() - make_interval(mins => $2) and starts_at <= clock_timestamp()
-       and request_id is distinct from $3
-     order by starts_at desc, id desc limit 1`,
-    [alarmPointId, content.repeatMonInterval, requestId],
-  );
-  const job = rows[0] && (await lockJob(db, rows[0].id));
+  const [, { rows }] = await together([
+    lockPoint(db, alarmPointId),
+    db.query<{ id: number }>(
+      `select id from alarm_job where alarm_point_id = $1 and ended_at is null
+         and starts_at > clock_timestamp() - make_interval(mins => $2) and starts_at <= clock_timestamp()
+         and request_id is distinct from $3
+       order by starts_at desc, id desc limit 1`,
+      [alarmPointId, content.repeatMonInterval, requestId],
+    ),
+  ]);
+  return rows[0]?.id;
+}
+
+/** Joins a further trigger to a running alarm; undefined if that has ended meanwhile. */
+async function join(db: Queryable, id: number, requestId: string, by: string): Promise<AlarmRaised | undefined> {
+  const job = await lockJob(db, id);
   if (!job || job.ended) return undefined;
   const { rowCount } = await db.query(
     `select from alarm_log where job_id = $1 and raised_at = $2::timestamptz and kind = 'joined' and detail ->> 'requestId' = $3`,

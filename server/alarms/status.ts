@@ -1,5 +1,6 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { addTask } from '../work/tasks.ts';
 import { nextStep, triggerEventsAt } from './course.ts';
 import { raiseConsequentialAlarms } from './insert.ts';
@@ -33,7 +34,7 @@ export async function changeStatus(
   job.awaitsAcknowledgement = status === 'ACCEPTED' && job.content.acknowledgeMode === 'ACCEPT_AND_ACKNOWLEDGE';
   job.ended = isFinal(job);
   const wait = job.awaitsAcknowledgement ? job.content.localAcknowledgeTime : null;
-  const { rows } = await db.query<{ until: string | null }>(
+  const changed = db.query<{ until: string | null }>(
     `update alarm_job set status = $2, awaits_acknowledgement = $3, version = version + 1,
        accepted_at = case when $2 = 'ACCEPTED' then clock_timestamp() else accepted_at end,
        acknowledge_until = coalesce(clock_timestamp() + make_interval(mins => $4), acknowledge_until),
@@ -53,16 +54,19 @@ export async function changeStatus(
       planned ? job.required : null,
     ],
   );
+  const [{ rows }] = await together([
+    changed,
+    writeLog(db, job, 'status', { from, to: status, ...(text ? { text } : {}) }, { actor }),
+    notifyChange(db, job, 'alarm'),
+  ]);
   if (wait !== null) {
     await addTask(db, 'alarm_acknowledge', { job: job.id }, { priority: priorityOf(job), at: rows[0]?.until });
   }
-  await writeLog(db, job, 'status', { from, to: status, ...(text ? { text } : {}) }, { actor });
   if (status === 'ACCEPTED') await closeFulfilled(db, job);
   else if (job.ended) await closeSteps(db, job);
   // a scheduled alarm that ends before it begins has called nobody, so nothing follows from its end
   const begins = from !== 'SCHEDULED' || status === 'NEW';
   if (begins && followed) await raiseConsequentialAlarms(db, job, triggerEventsAt(status, job.ended));
-  await notifyChange(db, job, 'alarm');
 }
 
 /** Ends all steps and skips open calls. Calls that are being sent can't be held back. */

@@ -28,8 +28,11 @@ export async function addStep(db: Queryable, job: Job, place: StepPlace, minutes
   );
 }
 
-/** Begins a step, whether its row is waiting or doesn't exist yet. False if it has already begun. */
-export async function beginRow(db: Queryable, job: Job, place: StepPlace): Promise<boolean> {
+/**
+ * Begins a step, whether its row is waiting or doesn't exist yet. Returns when it ends, `timestamptz` as text; undefined if
+ * it has already begun. The caller adds the task that ends it.
+ */
+export async function beginRow(db: Queryable, job: Job, place: StepPlace): Promise<string | undefined> {
   const { track, round, step } = place;
   const { requiredAcceptances = 0, waitSeconds = 0 } = job.tracks[track]?.steps[step] ?? {};
   const { rows } = await db.query<{ ends: string }>(
@@ -40,10 +43,7 @@ export async function beginRow(db: Queryable, job: Job, place: StepPlace): Promi
      returning ends_at::text as ends`,
     [job.id, track, round, step, waitSeconds, requiredAcceptances],
   );
-  const ends = rows[0]?.ends;
-  if (ends === undefined) return false;
-  await addTask(db, 'alarm_step_end', { job: job.id, track, round, step }, { priority: priorityOf(job), at: ends });
-  return true;
+  return rows[0]?.ends;
 }
 
 /** Ends a step; false if it had already ended. */

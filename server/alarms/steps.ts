@@ -1,10 +1,12 @@
 import type { ResolvedStep } from '../../protocol/duty.ts';
 import { canBeCalled } from '../../src/duty/reach.ts';
 import type { Queryable } from '../database/queryable.ts';
+import { together } from '../database/together.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import { planCalls } from './calls.ts';
+import { addTask } from '../work/tasks.ts';
+import { callsOf, excludedFrom, storeCalls } from './calls.ts';
 import { exhaustedStatus, following, isFulfilled } from './course.ts';
-import { type Job, writeLog } from './job.ts';
+import { type Job, priorityOf, writeLog } from './job.ts';
 import { changeStatus } from './status.ts';
 import { addStep, beginRow, endRow, type StepPlace } from './stepRows.ts';
 
@@ -13,12 +15,19 @@ import { addStep, beginRow, endRow, type StepPlace } from './stepRows.ts';
  * which `checkSteps` does at once. The caller must call `checkSteps` afterwards.
  */
 export async function beginStep(db: Queryable, job: Job, place: StepPlace, reached: ResolvedStep): Promise<void> {
-  if (!(await beginRow(db, job, place))) return;
-  const { people, calls } = await planCalls(db, job, place, reached);
+  const [ends, excluded] = await together([beginRow(db, job, place), excludedFrom(db, job, place.round)]);
+  if (ends === undefined) return;
+  const people = reached.calls.filter(({ participantId }) => !excluded.has(participantId));
+  const calls = callsOf(job, people);
   const { deadEnds } = reached;
   const waits =
     job.tracks[place.track]?.steps[place.step]?.requiredAcceptances === 0 || reached.calls.some(canBeCalled);
-  await writeLog(db, job, waits ? 'step' : 'stepPassed', { ...place, people, calls, deadEnds });
+  const told = { ...place, people: people.length, calls: calls.length, deadEnds };
+  await together([
+    addTask(db, 'alarm_step_end', { job: job.id, ...place }, { priority: priorityOf(job), at: ends }),
+    storeCalls(db, job, place, calls),
+    writeLog(db, job, waits ? 'step' : 'stepPassed', told),
+  ]);
 }
 
 interface RunningStep extends StepPlace {

@@ -78,14 +78,16 @@ class AlarmLoader {
 
   async #schedules(name: string, ids: readonly number[]): Promise<Map<number, ScheduleData>> {
     const found = [...(await this.#reads.get(name, ids)).values()];
+    if (found.length === 0) return new Map();
+    const { pool } = this.#platform;
     const orgOf = ({ record }: ReadRecord) => numberIn(record.orgId);
-    const holidayAt = await holidaysOf(
-      this.#platform.pool,
-      found.flatMap((read) => orgOf(read) ?? []),
-    );
     const rotations = found.map((read) => ({ read, rotation: readRotation(read.record) }));
     const appointed = rotationParticipantIds(rotations.map(({ rotation }) => rotation));
-    const absences = await overridesOf(this.#platform.pool, appointed, this.#since);
+    const orgIds = found.flatMap((read) => orgOf(read) ?? []);
+    const [holidayAt, absences] = await Promise.all([
+      holidaysOf(pool, orgIds),
+      overridesOf(pool, appointed, this.#since),
+    ]);
     return new Map(
       rotations.map(({ read, rotation }) => {
         const around = { holidayAt: holidayAt(orgOf(read)), overrides: readOverrides(absences, read.id) };
@@ -100,18 +102,18 @@ class AlarmLoader {
     const standby = new Map<number, ScheduleData>();
     const most = first.length + MOST_POINTS;
     for (let open = first; open.length > 0 && alarmPoints.size < most; ) {
-      const found = [...(await this.#reads.get('alarm-points', open)).values()];
-      const calendars = await this.#reads.events(
-        'alarm-point-events',
-        found.map(({ id }) => id),
-      );
-      for (const read of found) {
-        alarmPoints.set(read.id, {
-          ...named(read),
-          active: read.record.active !== false,
-          alarmPlanId: numberIn(read.record.alarmPlanId),
-          scheduleId: numberIn(read.record.rotationalCalendarId),
-          events: calendars.get(read.id) ?? [],
+      const [read, calendars] = await Promise.all([
+        this.#reads.get('alarm-points', open),
+        this.#reads.events('alarm-point-events', open),
+      ]);
+      const found = [...read.values()];
+      for (const point of found) {
+        alarmPoints.set(point.id, {
+          ...named(point),
+          active: point.record.active !== false,
+          alarmPlanId: numberIn(point.record.alarmPlanId),
+          scheduleId: numberIn(point.record.rotationalCalendarId),
+          events: calendars.get(point.id) ?? [],
         });
       }
       const schedules = await this.#schedules(
@@ -119,7 +121,9 @@ class AlarmLoader {
         found.flatMap(({ record }) => numberIn(record.rotationalCalendarId) ?? []),
       );
       for (const [id, schedule] of schedules) standby.set(id, schedule);
-      const replacing = [...calendars.values()].flat().flatMap((event) => event.alarmReplacement?.alarmPointId ?? []);
+      const replacing = found
+        .flatMap(({ id }) => calendars.get(id) ?? [])
+        .flatMap((event) => event.alarmReplacement?.alarmPointId ?? []);
       const next = new Set([...replacing, ...pointsIn(schedules)]);
       open = [...next].filter((id) => !alarmPoints.has(id));
     }
@@ -127,18 +131,16 @@ class AlarmLoader {
   }
 
   async #people(ids: readonly number[]): Promise<Map<number, PersonData>> {
-    const found = [...(await this.#reads.get('participants', ids)).values()];
-    const calendars = await this.#reads.events(
-      'participant-events',
-      found.map(({ id }) => id),
-    );
-    return new Map(
-      found.map((read) => {
-        const devices = objectsIn(read.record.devices).map(deviceOf);
-        const events = calendars.get(read.id) ?? [];
-        return [read.id, { ...named(read), active: read.record.active !== false, devices, events }];
-      }),
-    );
+    const [found, calendars] = await Promise.all([
+      this.#reads.get('participants', ids),
+      this.#reads.events('participant-events', ids),
+    ]);
+    return mapped(found, (read) => ({
+      ...named(read),
+      active: read.record.active !== false,
+      devices: objectsIn(read.record.devices).map(deviceOf),
+      events: calendars.get(read.id) ?? [],
+    }));
   }
 
   /** Loads everything that an alarm point refers to. */
@@ -180,17 +182,17 @@ class AlarmLoader {
   /** The groups, team schedules, people and absences that determine whom plans call. */
   async recipients(plans: readonly PlanData[]): Promise<Pick<AlarmData, 'groups' | 'teams' | 'people' | 'overrides'>> {
     const steps = plans.flatMap((plan) => plan.steps);
-    const groups = mapped(
-      await this.#reads.get(
+    const [found, teams] = await Promise.all([
+      this.#reads.get(
         'participant-groups',
         steps.flatMap(({ groupIds }) => groupIds),
       ),
-      groupOf,
-    );
-    const teams = await this.#schedules(
-      'team-schedules',
-      steps.flatMap(({ teamScheduleIds }) => teamScheduleIds),
-    );
+      this.#schedules(
+        'team-schedules',
+        steps.flatMap(({ teamScheduleIds }) => teamScheduleIds),
+      ),
+    ]);
+    const groups = mapped(found, groupOf);
     const appointed = [
       ...steps.flatMap(({ participantIds }) => participantIds),
       ...[...groups.values()].flatMap(({ participantIds }) => participantIds),

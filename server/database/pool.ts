@@ -173,7 +173,10 @@ function giveWay(pid: number, niceness: number): void {
   }
 }
 
-/** The class of connections to `servers`, which `watch` knows from the moment they are made. */
+/**
+ * The class of connections to `servers`, which `watch` knows from the moment they are made. They send statements without
+ * waiting for the replies to earlier ones (see `together`).
+ */
 function clientOf(
   servers: string | Servers,
   watch: ConnectionWatch | undefined,
@@ -183,7 +186,7 @@ function clientOf(
   return class extends WatchedClient {
     constructor(config?: pg.ClientConfig) {
       const connectionString = typeof servers === 'string' ? servers : servers.url;
-      super({ ...config, connectionString }, keepsPlans ? new KeptPlans() : undefined);
+      super({ ...config, connectionString, pipeline: true }, keepsPlans ? new KeptPlans() : undefined);
       watch?.add(this, limit);
     }
   };
