@@ -81,13 +81,12 @@ export async function takeCalls(
   db: pg.PoolClient,
   { devices, channel, lease, room, reserve, tokens }: TakeOptions,
 ): Promise<{ taken: TakenCall[]; lost: TakenCall[]; more: boolean }> {
-  const { rows: lapsed } = await db.query<Found>({
-    name: 'alarm lapsed calls',
-    text: LAPSED,
-    values: [devices.types, room, devices.except],
-  });
-  const { due, more } = await lockDueCalls<Found>(db, devices, { room: room - lapsed.length, reserve });
-  const found = [...lapsed, ...due];
+  const [{ rows: lapsed }, { due, more: others }] = await together([
+    db.query<Found>({ name: 'alarm lapsed calls', text: LAPSED, values: [devices.types, room, devices.except] }),
+    lockDueCalls<Found>(db, devices, { room, reserve }),
+  ]);
+  const found = [...lapsed, ...due].slice(0, room);
+  const more = others || found.length < lapsed.length + due.length;
   if (found.length === 0) return { taken: [], lost: [], more };
   const hashes = found.map(({ key }) => secretHash(tokens.tokenOf(key)));
   await db.query({

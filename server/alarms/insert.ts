@@ -1,9 +1,9 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
 import type { Actor } from '../actor.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { together } from '../database/together.ts';
 import { audit } from '../store/audit/writeAudit.ts';
-import { prepared } from '../store/model/sql.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { triggerEventsAt } from './course.ts';

@@ -1,4 +1,5 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { tellChange } from '../events/tell.ts';
 import { taskPriority } from '../work/tasks.ts';
@@ -60,6 +61,9 @@ export interface LogActor {
   name: string | null;
 }
 
+const LOG = prepared(`insert into alarm_log (raised_at, job_id, kind, call_id, actor_id, actor_name, detail)
+  values ($1::timestamptz, $2, $3, $4, $5, $6, $7)`);
+
 /** Writes an entry to the log of a job. */
 export async function writeLog(
   db: Queryable,
@@ -68,11 +72,8 @@ export async function writeLog(
   detail: object = {},
   { actor, callId }: { actor?: LogActor; callId?: number } = {},
 ): Promise<void> {
-  await db.query(
-    `insert into alarm_log (raised_at, job_id, kind, call_id, actor_id, actor_name, detail)
-     values ($1::timestamptz, $2, $3, $4, $5, $6, $7)`,
-    [raisedAt, id, kind, callId ?? null, actor?.id ?? null, actor?.name ?? null, JSON.stringify(detail)],
-  );
+  const values = [raisedAt, id, kind, callId ?? null, actor?.id ?? null, actor?.name ?? null, JSON.stringify(detail)];
+  await db.query({ ...LOG, values });
 }
 
 /** Tells open consoles of a change of a job or its calls. */

@@ -80,7 +80,9 @@ export class OutgoingCalls {
   }
 
   async #job({ jobId: id, track }: TakenCall): Promise<JobTexts> {
-    const known = await this.#jobs.get(id);
+    // several calls of one job, sent at once, wait for one read
+    const reading = this.#jobs.get(id);
+    const known = reading && (await reading);
     if (known?.tracks[track]) return known;
     const job = this.#read(id);
     this.#jobs.set(id, job);

@@ -3,9 +3,9 @@ import { type HolidayAt, holidays, NO_HOLIDAYS } from '../../src/duty/holidays.t
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { titleOf } from '../../src/engine/template.ts';
 import type { Actor } from '../actor.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 import type { Platform } from '../platform.ts';
-import { prepared } from '../store/model/sql.ts';
 
 /** Maximum number of holidays that are read for the schedules of one request. */
 const MOST_HOLIDAYS = 20_000;

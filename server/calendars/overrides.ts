@@ -1,7 +1,7 @@
 import type { Override } from '../../src/duty/overrides.ts';
 import type { Rotation } from '../../src/duty/rotation.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
-import { prepared } from '../store/model/sql.ts';
 import { inForce } from './requests.ts';
 
 /** Levels of covers that are followed, because whoever covers may be absent too. */

@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 
 /** A change that open consoles are told of when the transaction commits. */
@@ -9,11 +10,10 @@ export interface Change {
   detail?: object;
 }
 
+const TELL = prepared(`with change as (insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4))
+  select pg_notify('live_event', '')`);
+
 /** Tells open consoles of a change. The notification is a hint to read the table. */
 export async function tellChange(db: Queryable, { orgId, kind, ref, detail = {} }: Change): Promise<void> {
-  await db.query(
-    `with change as (insert into live_event (org_id, kind, ref, detail) values ($1, $2, $3, $4))
-     select pg_notify('live_event', '')`,
-    [orgId, kind, ref, JSON.stringify(detail)],
-  );
+  await db.query({ ...TELL, values: [orgId, kind, ref, JSON.stringify(detail)] });
 }

@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 
 /** Tasks of the worker. Each identifies a row and does nothing if the row's state shows that it is already done. */
@@ -81,6 +82,10 @@ interface TaskTimes {
   flag?: string;
 }
 
+const ADD = prepared(`select ${ADD_TASK}($1, $2::json, job_key := $3, priority := $4,
+  run_at := coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $6)), job_key_mode := $7,
+  flags := $8::text[])`);
+
 /** Adds a task in the transaction of `db`. */
 export async function addTask<T extends keyof TaskPayloads>(
   db: Queryable,
@@ -88,21 +93,10 @@ export async function addTask<T extends keyof TaskPayloads>(
   payload: TaskPayloads[T],
   { priority, at = null, after = 0, keep = false, flag }: TaskTimes,
 ): Promise<void> {
-  await db.query(
-    `select ${ADD_TASK}($1, $2::json, job_key := $3, priority := $4,
-       run_at := coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $6)), job_key_mode := $7,
-       flags := $8::text[])`,
-    [
-      task,
-      JSON.stringify(payload),
-      keyOf(task, payload),
-      priority,
-      at,
-      after,
-      keep ? 'preserve_run_at' : 'replace',
-      flag === undefined ? null : [flag],
-    ],
-  );
+  const mode = keep ? 'preserve_run_at' : 'replace';
+  const flags = flag === undefined ? null : [flag];
+  const values = [task, JSON.stringify(payload), keyOf(task, payload), priority, at, after, mode, flags];
+  await db.query({ ...ADD, values });
 }
 
 /** Adds a task after all alarms, unless one is ready to run. Running ones don't count: a killed server's never ends. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AlarmRow } from '../../../protocol/alarmTable.ts';
 import { ALARM_FIGURES, FILTERED_FIGURES, type FigureCounts, type FilteredFigure } from '../../../protocol/figures.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
-import { compile, every, type Fragment, prepared } from '../../store/model/sql.ts';
+import { compile, every, type Fragment } from '../../store/model/sql.ts';
 import { USUAL_SIZES } from '../../store/read/list.ts';
 import { CALLS_FAILED, CALLS_SENT, COUNTS, figureCondition, figureSql } from '../figures.ts';
 import { hoursAgo, partCondition, partsOf, periodCondition, type TableView, within } from './conditions.ts';

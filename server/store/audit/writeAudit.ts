@@ -1,4 +1,5 @@
 import type { Actor } from '../../actor.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 
 /** Who is named in the audit log: the name, or the login of users without a name. */
@@ -32,18 +33,17 @@ export function auditSql({ actorId, actor, action, type, id, before, after }: Au
     select ${actorId}, ${actor}, ${action}, ${type}, ${id}, ${before ?? 'null'}, ${after ?? 'null'} ${from}`;
 }
 
-const ENTRIES = auditSql(
-  {
-    actorId: '$1::integer',
-    actor: '$2::text',
-    action: 'u.action',
-    type: 'u.type',
-    id: 'u.id',
-    before: 'u.before',
-    after: 'u.after',
-  },
-  `from unnest($3::text[], $4::text[], $5::integer[], $6::jsonb[], $7::jsonb[]) u(action, type, id, before, after)`,
-);
+const COLUMNS: AuditColumns = {
+  actorId: '$1::integer',
+  actor: '$2::text',
+  action: 'u.action',
+  type: 'u.type',
+  id: 'u.id',
+  before: 'u.before',
+  after: 'u.after',
+};
+const GIVEN = `from unnest($3::text[], $4::text[], $5::integer[], $6::jsonb[], $7::jsonb[]) u(action, type, id, before, after)`;
+const ENTRIES = prepared(`${auditSql(COLUMNS, GIVEN)} returning id`);
 
 const json = (value: Audited['before']) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
@@ -55,15 +55,18 @@ export async function auditAll(
   entries: readonly Audited[],
 ): Promise<string[]> {
   if (entries.length === 0) return [];
-  const { rows } = await db.query<{ id: string }>(`${ENTRIES} returning id`, [
-    userId,
-    name || login,
-    entries.map(({ action }) => action),
-    entries.map(({ type }) => type),
-    entries.map(({ id }) => id),
-    entries.map(({ before }) => json(before)),
-    entries.map(({ after }) => json(after)),
-  ]);
+  const { rows } = await db.query<{ id: string }>({
+    ...ENTRIES,
+    values: [
+      userId,
+      name || login,
+      entries.map(({ action }) => action),
+      entries.map(({ type }) => type),
+      entries.map(({ id }) => id),
+      entries.map(({ before }) => json(before)),
+      entries.map(({ after }) => json(after)),
+    ],
+  });
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DummyDriver,
   Kysely,
@@ -10,23 +9,12 @@ import {
 } from 'kysely';
 import type { Field } from '../../../src/engine/definition.ts';
 import { refOfCompanion } from '../../../src/engine/fields.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Model } from './model.ts';
 
 /** An SQL literal. Only for values from definitions; values from requests must be parameters. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-const names = new Map<string, string>();
-
-/** A statement that each connection parses and plans once. Its name is a hash of its text. */
-export function prepared(text: string): { name: string; text: string } {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `s${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-    names.set(text, name);
-  }
-  return { name, text };
 }
 
 /** A prepared statement with named parameters, as a function of their values. */

@@ -1,8 +1,9 @@
 import { cleanText } from '../../../src/engine/clean.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { uniqueText } from '../indexes/uniqueIndexes.ts';
 import type { Model } from '../model/model.ts';
-import { docText, literal, prepared } from '../model/sql.ts';
+import { docText, literal } from '../model/sql.ts';
 
 /**
  * Id of the record in an organization or below whose field equals this text, ignoring case. Searches the unique index

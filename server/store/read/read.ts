@@ -1,8 +1,9 @@
 import type { Actor } from '../../actor.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import type { Model } from '../model/model.ts';
-import { literal, prepared } from '../model/sql.ts';
+import { literal } from '../model/sql.ts';
 import type { ObjectRow } from '../model/wire.ts';
 import { anyFromAbove, boundTo, inReach, knownTitle, sharedFromAbove } from '../tree/reach.ts';
 

@@ -1,11 +1,12 @@
 import type { OrgInfo, OrgNode } from '../../../protocol/list.ts';
 import { fold } from '../../../src/engine/fold.ts';
 import type { Actor } from '../../actor.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import type { Behavior } from '../behaviors.ts';
 import type { StoreContext } from '../context.ts';
-import { literal, prepared } from '../model/sql.ts';
+import { literal } from '../model/sql.ts';
 import { requireOrg } from './scope.ts';
 
 const HAS_CHILDREN = (type: string) =>

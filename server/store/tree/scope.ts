@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import { prepared } from '../model/sql.ts';
 import { boundTo } from './reach.ts';
 
 /** The organizations that a list covers. `all`: no condition is needed. */

@@ -1,8 +1,8 @@
 import type { Actor } from '../../actor.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import { audit } from '../audit/writeAudit.ts';
-import { prepared } from '../model/sql.ts';
 
 interface ApplyingRow extends LimitRow {
   org_name: string;

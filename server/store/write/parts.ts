@@ -1,12 +1,13 @@
 import type { RecordData } from '../../../src/engine/definition.ts';
 import { isEmpty } from '../../../src/engine/paths.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
 import { type Call, joinTransaction, type StoreContext } from '../context.ts';
 import { StaleSet } from '../errors.ts';
 import type { Model } from '../model/model.ts';
 import { isStorableId } from '../model/record.ts';
-import { literal, prepared } from '../model/sql.ts';
+import { literal } from '../model/sql.ts';
 import type { ObjectRow } from '../model/wire.ts';
 import { readRow, readRows } from '../read/read.ts';
 import { removeRecord, removeRows } from '../remove/remove.ts';
