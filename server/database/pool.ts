@@ -37,6 +37,8 @@ const MINUTE = 60_000;
 interface Kind {
   /** Most connections. */
   max: number;
+  /** Connections that stay open while they are idle, once they are open; default: 0. */
+  min?: number;
   /** Longest wait for a connection. */
   wait: number;
   limits: SessionSettings & { statement_timeout: number };
@@ -74,7 +76,8 @@ export type Pools = Readonly<Record<PoolKind, pg.Pool>>;
  * months of calls take as long as hundreds of their executions. Times are in milliseconds.
  */
 const KINDS: Readonly<Record<PoolKind, Kind>> = {
-  calls: { max: 16, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
+  // an alarm in a quiet night doesn't wait for a new connection
+  calls: { max: 16, min: 8, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
   long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
@@ -127,9 +130,10 @@ export function createPool(
   servers: string | Servers,
   { kind = 'calls', timeZone, isLocal, report, watch }: PoolOptions,
 ): pg.Pool {
-  const { max, wait, limits, keepsPlans } = KINDS[kind];
+  const { max, min = 0, wait, limits, keepsPlans } = KINDS[kind];
   const pool = new pg.Pool({
     max,
+    min,
     connectionTimeoutMillis: wait,
     Client: clientOf(servers, watch, limits.statement_timeout, keepsPlans),
     types: wireTypes(timeZone),
