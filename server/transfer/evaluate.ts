@@ -112,6 +112,86 @@ async function reachableOrgs(work: Work, forms: readonly RowOutcome[]): Promise<
   return work.records.orgsInReach(wanted);
 }
 
+/** What the rows of a batch are evaluated with; `inFile`: the fields that the file has columns for. */
+interface Batch {
+  work: Work;
+  found: ReferenceLookup;
+  pending: ReferenceLookup | undefined;
+  stored: ReadonlyMap<number, ObjectRow>;
+  times: Times;
+  inFile: ReadonlySet<string>;
+  mayCreate: boolean;
+  mayUpdate: boolean;
+  /** A dry run shows records before their change, so changing them by a file requires the authority to read them. */
+  mayLook: boolean;
+}
+
+function batchOf(
+  work: Work,
+  columns: readonly (TransferColumn | undefined)[],
+  lookups: Pick<Batch, 'found' | 'pending' | 'stored'>,
+): Batch {
+  const { resource, actor, records } = work;
+  const may = (action: 'create' | 'update' | 'one') => can(actor.authorities, authorityFor(resource, action));
+  return {
+    ...lookups,
+    work,
+    times: records.clock(),
+    inFile: fieldsOf(columns),
+    mayCreate: allows(resource, 'create') && may('create'),
+    mayUpdate: allows(resource, 'update') && may('update'),
+    mayLook: may('one'),
+  };
+}
+
+/** The result of one row, whose references it resolves. */
+function outcomeOf(batch: Batch, seen: WaitingRow, row: ReadRow, target: Target): RowOutcome {
+  const { work, found, pending, stored, times, inFile, mayLook } = batch;
+  const { resource } = work;
+  const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
+  const paths = [...row.values.map(([path]) => path), ...row.items.map(({ path }) => path)];
+  const said = new Set(paths.map((path) => path.split('.')[0] ?? path));
+  const own = withOwn(found, previous);
+  resolveRefs(row, pending ? bothOf(own, pending) : own);
+  const errors = { ...row.errors };
+  const { stored: wire, before, form } = composed(work, row, previous, times);
+  const outcome: RowOutcome = {
+    place: seen.place,
+    state: 'add',
+    title: titleOf(resource, form).slice(0, LONGEST_TITLE),
+    errors,
+    changes: [],
+    isCertain: true,
+    said,
+    seen,
+    previous,
+    form,
+  };
+  if (seen.fault !== null) rejectRow(outcome, '', seen.fault);
+  if (target.fault) rejectRow(outcome, target.fault.path, target.fault.code);
+  if (target.id !== undefined && !stored.has(target.id)) rejectRow(outcome, 'id', `unknownId:${target.id}`);
+  else if (target.id !== undefined && !mayLook) rejectRow(outcome, '', 'ACCESS_DENIED');
+  const told = { ...outcome.errors };
+  if (Object.keys(told).length > 0) outcome.state = 'reject';
+  else if (before) {
+    const changes = changesBetween(resource, before, form, said);
+    outcome.state = changes.length > 0 ? 'change' : 'unchanged';
+    outcome.changes = previewChanges(resource, changes, own);
+    const names = changes.flatMap(({ field }) => (resource.fields[field]?.type === 'password' ? [] : [field]));
+    outcome.before = pickValues(wire ?? {}, names);
+    outcome.after = pickValues(form, names);
+  }
+  if (outcome.state === 'unchanged') return outcome;
+  outcome.isCertain = before !== undefined || isNew(work, outcome, target);
+  if (outcome.isCertain && !(before ? batch.mayUpdate : batch.mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
+  const faults = furtherFaults(resource, recordFaults(work, form, before, times), {
+    told,
+    said: outcome.isCertain ? undefined : target.id === undefined ? inFile : said,
+  });
+  for (const [path, code] of Object.entries(faults)) rejectRow(outcome, path, code);
+  return outcome;
+}
+
 /**
  * Determines the result of each row by comparing it with the stored records and those that earlier rows of the file
  * will add (`pending`). Changes nothing.
@@ -121,7 +201,7 @@ export async function evaluate(
   rows: readonly WaitingRow[],
   pending?: ReferenceLookup,
 ): Promise<RowOutcome[]> {
-  const { records, job, actor, resource, texts } = work;
+  const { records, job, resource, texts } = work;
   const { model } = records;
   const columns = mappedColumns(resource, job.settings.mapping);
   const read = rows.map((row) => {
@@ -134,63 +214,14 @@ export async function evaluate(
     texts.roots,
   );
   const targets = await matchRows(work, read, found);
-  const ids = targets.flatMap((target) => (typeof target.id === 'number' ? [target.id] : []));
-  const stored = await records.present(ids);
-  const times = records.clock();
-  const inFile = fieldsOf(columns);
-  const mayCreate = allows(resource, 'create') && can(actor.authorities, authorityFor(resource, 'create'));
-  const mayUpdate = allows(resource, 'update') && can(actor.authorities, authorityFor(resource, 'update'));
-  // A dry run shows records before their change, so changing them by a file requires the authority to read them.
-  const mayLook = can(actor.authorities, authorityFor(resource, 'one'));
+  const stored = await records.present(targets.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])));
+  const batch = batchOf(work, columns, { found, pending, stored });
   const outcomes: RowOutcome[] = [];
   for (const [i, seen] of rows.entries()) {
     if (i % TURN === TURN - 1) await yieldToEventLoop();
     const row = read[i];
     const target = targets[i];
-    if (!row || !target) continue;
-    const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
-    const paths = [...row.values.map(([path]) => path), ...row.items.map(({ path }) => path)];
-    const said = new Set(paths.map((path) => path.split('.')[0] ?? path));
-    const outcome: RowOutcome = {
-      place: seen.place,
-      state: 'add',
-      title: '',
-      errors: {},
-      changes: [],
-      isCertain: true,
-      said,
-      seen,
-    };
-    outcomes.push(outcome);
-    const own = withOwn(found, previous);
-    resolveRefs(row, pending ? bothOf(own, pending) : own);
-    outcome.errors = { ...row.errors };
-    if (seen.fault !== null) rejectRow(outcome, '', seen.fault);
-    if (target.fault) rejectRow(outcome, target.fault.path, target.fault.code);
-    outcome.previous = previous;
-    if (target.id !== undefined && !stored.has(target.id)) rejectRow(outcome, 'id', `unknownId:${target.id}`);
-    else if (target.id !== undefined && !mayLook) rejectRow(outcome, '', 'ACCESS_DENIED');
-    const { stored: wire, before, form } = composed(work, row, previous, times);
-    outcome.form = form;
-    outcome.title = titleOf(resource, form).slice(0, LONGEST_TITLE);
-    const told = { ...outcome.errors };
-    if (Object.keys(told).length > 0) outcome.state = 'reject';
-    else if (before) {
-      const changes = changesBetween(resource, before, form, said);
-      outcome.state = changes.length > 0 ? 'change' : 'unchanged';
-      outcome.changes = previewChanges(resource, changes, own);
-      const names = changes.flatMap(({ field }) => (resource.fields[field]?.type === 'password' ? [] : [field]));
-      outcome.before = pickValues(wire ?? {}, names);
-      outcome.after = pickValues(form, names);
-    }
-    if (outcome.state === 'unchanged') continue;
-    outcome.isCertain = before !== undefined || isNew(work, outcome, target);
-    if (outcome.isCertain && !(before ? mayUpdate : mayCreate)) rejectRow(outcome, '', 'ACCESS_DENIED');
-    const faults = furtherFaults(resource, recordFaults(work, form, before, times), {
-      told,
-      said: outcome.isCertain ? undefined : target.id === undefined ? inFile : said,
-    });
-    for (const [path, code] of Object.entries(faults)) rejectRow(outcome, path, code);
+    if (row && target) outcomes.push(outcomeOf(batch, seen, row, target));
   }
   const orgs = await reachableOrgs(work, outcomes);
   for (const outcome of outcomes) {
