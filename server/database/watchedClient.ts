@@ -74,6 +74,7 @@ export class WatchedClient extends pg.Client {
     });
     this.query = ((...question: unknown[]) => {
       this.#askedAt ??= performance.now();
+      this.#writeTogether();
       return Reflect.apply(query, this, kept?.name(question) ?? question);
     }) as typeof query;
     this.on('drain', () => {
@@ -84,6 +85,14 @@ export class WatchedClient extends pg.Client {
       this.once('end', () => clearTimeout(timer));
       return Reflect.apply(end, this, given);
     }) as typeof end;
+  }
+
+  /** Writes the statements of this turn of the event loop at once: a write takes longer than to make the statement. */
+  #writeTogether(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   /** The process id that was told while connecting; null before. A pooler tells one of its own. */

@@ -1,7 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, assert, expect, it } from 'vitest';
 import { createPool } from '../../server/database/pool.ts';
 import { together } from '../../server/database/together.ts';
 import { inTransaction } from '../../server/database/transaction.ts';
+import { WatchedClient } from '../../server/database/watchedClient.ts';
 import { newDatabase } from './helpers.ts';
 
 const pool = createPool(await newDatabase(), { kind: 'alarms', report: () => undefined });
@@ -11,10 +13,15 @@ afterAll(() => pool.end());
 const INSERT = 'insert into word (text) values ($1) returning text';
 const words = async () => (await pool.query<{ text: string }>('select text from word order by text')).rows;
 
-it('statements are sent before the replies to earlier ones, and carried out in their order', async () => {
+it('statements are written at once, before the replies to earlier ones, and carried out in their order', async () => {
   const texts = await inTransaction(pool, async (db) => {
-    expect(db).toHaveProperty('pipeline', true);
-    const results = await together(['c', 'a', 'b'].map((text) => db.query<{ text: string }>(INSERT, [text])));
+    assert(db instanceof WatchedClient);
+    const { stream } = db.connection;
+    const sent = ['c', 'a', 'b'].map((text) => db.query<{ text: string }>(INSERT, [text]));
+    expect([stream.writableCorked, stream.writableLength > 0]).toEqual([1, true]);
+    await nextTurn();
+    expect([stream.writableCorked, stream.writableLength > 0]).toEqual([0, false]);
+    const results = await together(sent);
     return results.map(({ rows }) => rows[0]?.text);
   });
   expect(texts).toEqual(['c', 'a', 'b']);
