@@ -241,7 +241,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   Removal: {
     soft: 'the record is only marked as removed; `restore` brings it back',
     keepDays:
-      'days for which `restore` brings a removed record back from its history, see Taking back a removal; for everything else it is gone at once',
+      'days for which `restore` brings a removed record back from its history; for everything else it is gone at once, see below',
     guarded: 'refused while other records refer to it; default true',
     refusedStatus: 'HTTP status of that refusal; default 409',
   },

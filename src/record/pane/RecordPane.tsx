@@ -89,7 +89,12 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
   const pending = <Pending query={query} op="one" />;
   const isMissing = failureOf(query.error).status === 404;
   const onRestored = () => void query.refetch();
-  const unread = isMissing ? <Missing id={Number(id)} onRestored={onRestored} children={pending} /> : pending;
+  const missing = (
+    <Missing id={Number(id)} onRestored={onRestored}>
+      {pending}
+    </Missing>
+  );
+  const unread = isMissing ? missing : pending;
   return (
     <section className="v-rec" aria-label={label}>
       <HeadBar title={row || isNew ? label : ''}>
