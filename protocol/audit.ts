@@ -20,6 +20,8 @@ export const AuditLogEntry = Type.Object({
   after: orNull(jsonObject),
   /** Id of the change of many records by which the entry came about. */
   bulk: Type.Optional(Type.Integer()),
+  /** The record was removed, and can be brought back if nothing else has its place. */
+  restorable: Type.Optional(Type.Boolean()),
 });
 export type AuditLogEntry = Static<typeof AuditLogEntry>;
 

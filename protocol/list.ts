@@ -109,4 +109,6 @@ export interface AuditEntry {
   undoes?: true;
   /** That change wrote no other record. */
   alone?: true;
+  /** The record was removed and can be brought back. */
+  restorable?: true;
 }

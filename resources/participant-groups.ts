@@ -28,6 +28,7 @@ export default defineResource({
   menu: { section: 'masterData', order: 20, icon: 'groups' },
   inAlarms: 'group',
   copies: { off: 'active', without: ['participantIds'] },
+  removal: { keepDays: 30 },
   restrictable: ['description'],
   api: { listType: 'PARTICIPANT_GROUP', extension: 'participantGroups' },
 });

@@ -147,6 +147,7 @@ export default defineResource({
   ],
   menu: { section: 'masterData', order: 10, icon: 'person' },
   copies: { off: 'active', without: ['devices'] },
+  removal: { keepDays: 30 },
   restrictable: ['description'],
   api: {
     listType: 'PARTICIPANT',

@@ -25,7 +25,9 @@ async function findRecords(work: BulkWork, rows: readonly WaitingRecord[]): Prom
   const ids = rows.map(({ object_id }) => object_id).filter(isStorableId);
   // nobody changes them between this and the writing; in order, so that two who lock several can't wait for each other
   await db.query('select from object where id = any($1::integer[]) order by id for no key update', [ids]);
-  const found = await readRows(db, records.model, ids, actor, { orAbove: true });
+  const found = restores
+    ? await records.removed(ids)
+    : await readRows(db, records.model, ids, actor, { orAbove: true });
   return rows.map((seen) => {
     const outcome = outcomeOf(seen);
     const row = found.get(seen.object_id);
@@ -52,11 +54,9 @@ function refuseWithout(op: Op, { actor, resource }: BulkWork, outcomes: readonly
 async function removeSet(work: BulkWork, rows: readonly ObjectRow[]): Promise<ReadonlySet<number>> {
   const { records, job } = work;
   if (job.undoes === null) return (await trySet(work, () => records.removeAll(rows))) ?? new Set();
-  const orgs = rows.flatMap(({ org_id }) => (org_id === null ? [] : [{ to: org_id, from: null }]));
-  const ids = new Set(rows.map(({ id }) => id));
-  const restored =
-    (await records.mayEnter(orgs)) && (await trySet(work, () => records.restoreAll(rows).then(() => true)));
-  return restored ? ids : new Set();
+  const ids = rows.map(({ id }) => id);
+  const restore = async () => records.restoreAll([...(await records.removed(ids)).values()]);
+  return (await trySet(work, () => restore().then(() => true))) ? new Set(ids) : new Set();
 }
 
 async function removeBatch(work: BulkWork, outcomes: readonly BulkOutcome[]): Promise<void> {

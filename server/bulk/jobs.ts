@@ -8,6 +8,7 @@ import type {
   BulkState,
 } from '../../protocol/bulk.ts';
 import type { UsedByReply } from '../../protocol/list.ts';
+import { keepsRemoved } from '../../src/engine/access.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import type { Actor } from '../actor.ts';
@@ -35,7 +36,7 @@ const RECENT = 50;
 function hasWayBack(resource: Resource | undefined, job: BulkJobRow): boolean {
   if (job.undoes !== null || job.action === 'revert' || job.counts.done === 0 || !ENDED.includes(job.state))
     return false;
-  return resource !== undefined && (job.action !== 'remove' || resource.removal.soft);
+  return resource !== undefined && (job.action !== 'remove' || keepsRemoved(resource));
 }
 
 /** Converts a stored job to a reply. `undone`: whether a job exists that takes it back. */

@@ -15,7 +15,7 @@ import { bulkCreate } from './many/writeMany.ts';
 import { buildModels } from './model/model.ts';
 import { definitionFaults } from './read/forms.ts';
 import { readsOf } from './read/reads.ts';
-import { restoreRecord } from './remove/remove.ts';
+import { restoreRecord } from './remove/restore.ts';
 import { children, orgInfo, treeTop } from './tree/organizations.ts';
 import { seedRoot } from './tree/root.ts';
 import { requireOrg } from './tree/scope.ts';

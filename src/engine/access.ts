@@ -8,6 +8,11 @@ export function allows(r: Resource, op: Op): boolean {
   return r.api.calls[op] !== false;
 }
 
+/** Whether removed records can be brought back: they are marked only, or their history has them for some days. */
+export function keepsRemoved({ removal }: Resource): boolean {
+  return removal.soft || removal.keepDays !== undefined;
+}
+
 /** Authority that an operation or the menu entry requires; undefined: none. */
 export function authorityFor(r: Resource, op: Op | 'menu'): string | undefined {
   return r.access[op];

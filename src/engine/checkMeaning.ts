@@ -118,6 +118,7 @@ export function checkMeaning(r: Resource, context: CheckContext, faults: FaultLi
   if (r.treeParent !== undefined) checks.field(r.fields, r.treeParent, 'treeParent', []);
   checkWholeName(r, faults);
   checkCopies(r, faults);
+  checkKeeping(r, faults);
   for (const key of ['essential', 'restrictable'] as const) {
     for (const [i, name] of (r[key] ?? []).entries()) checks.field(r.fields, name, `${key}.${i}`, []);
   }
@@ -145,6 +146,23 @@ function checkCopies({ name, fields, partOf, copies = {} }: Resource, faults: Fa
   for (const [i, field] of (copies.without ?? []).entries()) check(field, `copies.without.${i}`, false);
   if (copies.along !== undefined && partOf === undefined) {
     faults.add('BAD_VALUE', 'copies.along', `${name} is no part of a record that it could be copied with; remove it.`);
+  }
+}
+
+/** Removed records come back from their history: as themselves, without what is kept elsewhere. */
+function checkKeeping({ fields, partOf, treeParent, removal }: Resource, faults: FaultList): void {
+  const { keepDays, soft, guarded } = removal;
+  if (keepDays === undefined) return;
+  const reasons: [boolean, string][] = [
+    [keepDays === 0, 'is 0; make it at least 1'],
+    [soft, 'and "removal.soft" exclude each other; remove one of them'],
+    [!guarded, 'needs guarded records: references to others would not come back; remove "removal.guarded"'],
+    [partOf !== undefined, 'is for whole records: parts come back with theirs; remove it'],
+    [treeParent !== undefined, 'is not for organizations; remove it'],
+    [Object.values(fields).some(({ type }) => type === 'password'), 'would lose the password; remove it'],
+  ];
+  for (const [applies, text] of reasons) {
+    if (applies) faults.add('BAD_VALUE', 'removal.keepDays', `"removal.keepDays" ${text}.`);
   }
 }
 

@@ -81,6 +81,7 @@ function completeCalls(d: ResourceDefinition, path: string): Record<Op, CallSpec
   const calls = defaultCalls(path);
   // only records of organizations, and organizations themselves, can be moved
   if (!Object.hasOwn(d.fields, 'orgId') && d.treeParent === undefined) calls.move = false;
+  if (d.removal?.keepDays !== undefined) calls.restore = { method: 'PUT', path: `/${path}/re-enable`, body: 'id' };
   if (d.list === false) calls.list = false;
   if (d.partOf !== undefined) {
     calls.list = { method: 'GET', path: `/${path}/list?${d.partOf}={${d.partOf}}`, body: 'none' };

@@ -81,6 +81,11 @@ function withoutCalls(resource: Resource, { listTypes }: Basics): Resource {
   return { ...resource, api: { ...api, calls }, actions: [], links: [] };
 }
 
+/** Removes the way back of removed records that the specification doesn't have. */
+function withoutRestore(resource: Resource): Resource {
+  return { ...resource, api: { ...resource.api, calls: { ...resource.api.calls, restore: false } } };
+}
+
 /** Makes inverse relations read-only if the server can update neither them nor the records that store them. */
 function withReachableOwners(resource: Resource, byName: ReadonlyMap<string, Resource>): Resource {
   const beyond = inverseFields(resource).filter(([, { to }]) => {
@@ -108,7 +113,8 @@ export function forServer(loaded: Loaded, extensions: readonly string[], basics:
   const reachable = loaded.resources.map((resource) => {
     const { extension } = resource.api;
     const callable = extension === undefined || has(extension) ? resource : withoutCalls(resource, basics);
-    const named = extensions.length === 0 ? withUnnamed(callable, basics) : callable;
+    const kept = has('undelete') || resource.removal.keepDays === undefined ? callable : withoutRestore(callable);
+    const named = extensions.length === 0 ? withUnnamed(kept, basics) : kept;
     return has('authorities') ? named : ungated(named, basics);
   });
   const ops = new Map(reachable.map((resource) => [resource.name, resource]));

@@ -187,7 +187,7 @@ export const shapes = {
     tells: "'body'",
   },
   CopyView: { off: 'text', without: 'text[]', along: 'boolean' },
-  Removal: { soft: 'boolean', guarded: 'boolean', refusedStatus: 'int' },
+  Removal: { soft: 'boolean', keepDays: 'int', guarded: 'boolean', refusedStatus: 'int' },
   ServerTable: { index: 'text[]', unlisted: 'text[]{}', perParent: 'int', behaviors: 'text[]' },
   ResourceDefinition: {
     schema: 'int!',

@@ -209,7 +209,7 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
     remove: 'default `DELETE <path>/{id}`',
     clone: 'default `POST <path>/clone`',
     move: 'default `PUT /move`; of parts none',
-    restore: 'default none',
+    restore: 'default none; with `keepDays` `PUT <path>/re-enable` with the id, which needs the extension `undelete`',
   },
   Api: {
     path: 'first segment below `/rest/api`; default the name',
@@ -240,6 +240,8 @@ export const shapeDocs: { readonly [kind in Kind]: { readonly [key in keyof (typ
   },
   Removal: {
     soft: 'the record is only marked as removed; `restore` brings it back',
+    keepDays:
+      'days for which `restore` brings a removed record back from its history; for everything else it is gone at once, see below',
     guarded: 'refused while other records refer to it; default true',
     refusedStatus: 'HTTP status of that refusal; default 409',
   },

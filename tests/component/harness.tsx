@@ -69,7 +69,7 @@ export const things = defineResource({
   api: { listType: 'THING' },
 });
 
-interface Options {
+export interface Options {
   authorities?: string[];
   extensions?: Extension[];
   /** The signed-in user and his organization. */

@@ -126,7 +126,7 @@ it('restores a deleted alarm point on the screen of the deleted ones', async () 
   await openInside(page, `/deleted-alarm-points?org=${ward}`);
   await page.getByRole('row').filter({ hasText: 'Boiler 7' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Restored', { exact: true })).toBeVisible();
+  await expect(page.getByText('"Boiler 7 (E2E-B7)" is back')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeHidden();
   await openInside(page, `/alarm-points?org=${ward}`);
   await expect(page.getByRole('row').filter({ hasText: 'Boiler 7' })).toBeVisible();

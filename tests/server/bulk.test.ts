@@ -243,7 +243,7 @@ describe('removing many records', () => {
     expect(preview.counts).toEqual({ change: 1, unchanged: 0, reject: 1, done: 0 });
     expect((await person(a.id)).id).toBe(a.id);
     const done = await bulk.start(preview.id);
-    expect(done).toMatchObject({ counts: { change: 1, unchanged: 0, reject: 1, done: 1 }, mayUndo: false });
+    expect(done).toMatchObject({ counts: { change: 1, unchanged: 0, reject: 1, done: 1 }, mayUndo: true });
     expect(await bulk.rows(done.id, 'reject')).toMatchObject([
       { id: used.id, errors: { '': 'IN_USE' }, usedBy: { count: 1, groups: [{ items: [{ title: 'In use' }] }] } },
     ]);

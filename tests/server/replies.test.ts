@@ -7,7 +7,7 @@ import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { bulkOf } from './bulkKit.ts';
 import { PDF } from './fixtures.ts';
 import { type Json, next, type Stored, samples } from './records.ts';
-import { CALLS, type Fixture } from './roleCalls.ts';
+import { CALLS, type Fixture, type Row } from './roleCalls.ts';
 import { codeOf } from './secondFactor.ts';
 import { transferOf } from './transferKit.ts';
 import { ownFolder, upload } from './uploads.ts';
@@ -112,14 +112,14 @@ const alarmId = await storeAlarm(t.platform.pool, {
 await storeCall(t.platform.pool, alarmId, { participantId: person.id });
 await storeLog(t.platform.pool, alarmId, 'called', { participantId: person.id });
 
-async function fixtureOf(type: string | undefined): Promise<Fixture> {
+async function fixtureOf({ type: stored, sampleType, removed }: Row): Promise<Fixture> {
+  const type = stored ?? sampleType;
   const made = { id: 0, record: {}, sample: {}, change: {} };
   if (type !== undefined) {
-    const kind = type === 'REMOVED' ? 'ALARMPOINT' : type;
-    const { path, record, change } = await recordOf(kind);
-    const stored = await admin.post(path, record);
-    if (type === 'REMOVED') await admin.remove(`${path}/${stored.id}`);
-    Object.assign(made, { id: stored.id, record: stored, change, sample: (await recordOf(kind)).record });
+    const { path, record, change } = await recordOf(type);
+    const own = await admin.post(path, record);
+    if (removed) await admin.remove(`${path}/${own.id}`);
+    Object.assign(made, { id: own.id, record: own, change, sample: (await recordOf(type)).record });
   }
   return {
     alarmId,
@@ -214,7 +214,7 @@ it('every reply matches its description [S16]', async () => {
   const held = new Set<string>();
   for (const [name, row] of Object.entries(CALLS)) {
     const [method = 'GET', path = ''] = name.split(' ');
-    const fixture = await fixtureOf(row.type ?? row.sampleType);
+    const fixture = await fixtureOf(row);
     if (row.calendar) {
       const event = { title: 'Night' };
       const stored = await call({ method: 'PUT', url: `${row.calendar(fixture)}/update`, payload: { event } });

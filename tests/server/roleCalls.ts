@@ -27,8 +27,9 @@ export interface Fixture {
 
 export interface Row {
   statuses: string;
-  /** List type of the existing record. */
+  /** List type of the existing record, and whether it was removed. */
   type?: string;
+  removed?: boolean;
   /** List type of the sent record. */
   sampleType?: string;
   /** The calendar in which an event is created. */
@@ -54,6 +55,11 @@ const RIGHTS = { READ, WRITE, READ_PEOPLE, WRITE_PEOPLE };
 function session(method: string, path: string, body?: object): { [call: string]: Row } {
   const row = { statuses: '401 404 404 404 404 404', url: () => `/lone-worker/2000000000${path}` };
   return { [`${method} /lone-worker/{}${path}`]: body === undefined ? row : { ...row, body: () => body } };
+}
+
+/** The call that brings a removed record back. */
+function removed(type: string, path: string, statuses: string): { [call: string]: Row } {
+  return { [`PUT ${path}/re-enable`]: { type, removed: true, statuses, body: ({ id }) => ({ id }) } };
 }
 
 /** The calls of an entity. */
@@ -363,7 +369,9 @@ export const CALLS: { [call: string]: Row } = {
   },
   ...calendar('/participants', READ_PEOPLE, '401 403 403 200 200 200', ({ participantId }) => participantId),
   ...calendar('/alarmpoints', READ, '401 403 403 403 200 200', ({ pointId }) => pointId),
-  'PUT /alarmpoints/re-enable': { type: 'REMOVED', statuses: WRITE, body: ({ id }) => ({ id }) },
+  ...removed('ALARMPOINT', '/alarmpoints', WRITE),
+  ...removed('PARTICIPANT', '/participants', WRITE_PEOPLE),
+  ...removed('PARTICIPANT_GROUP', '/participant-groups', WRITE),
   'GET /alarmpoints/predefined/{}': {
     statuses: WRITE,
     url: ({ orgId }) => `/alarmpoints/predefined/${orgId}?alarmtype=SOS`,

@@ -158,7 +158,7 @@ export function freshRecords({ admin, ours, shared }: RolePlatform, extra: Json 
     return markedSample(samples(orgId, { ...refs, alarmPlanId }), listType, OURS, orgId);
   }
 
-  return async ({ type, sampleType, calendar }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> => {
+  return async ({ type, removed, sampleType, calendar }: Row): Promise<Pick<Fixture, 'id' | 'sample' | 'change'>> => {
     const none = { id: 0, sample: {}, change: {} };
     if (calendar !== undefined) {
       const url = `${calendar({ ...shared, ...none })}/update`;
@@ -167,9 +167,9 @@ export function freshRecords({ admin, ours, shared }: RolePlatform, extra: Json 
     }
     if (sampleType !== undefined) return { ...none, sample: (await sampleOf(sampleType)).record };
     if (type === undefined) return none;
-    const { path, record, change } = await sampleOf(type === 'REMOVED' ? 'ALARMPOINT' : type);
+    const { path, record, change } = await sampleOf(type);
     const stored = await admin.post(path, { ...record, ...extra });
-    if (type === 'REMOVED') await admin.remove(`/alarmpoints/${stored.id}`);
+    if (removed) await admin.remove(`${path}/${stored.id}`);
     return { ...none, id: stored.id, change };
   };
 }

@@ -38,6 +38,7 @@ export default async function capabilityRoutes(app: App, { platform }: RouteOpti
         'version',
         'audit',
         'audit.all',
+        'undelete',
         'definitions',
         'transfer',
         'bulk',

@@ -52,9 +52,10 @@ export async function auditLog(
   );
   const { last = null, n = 0 } = stretch[0] ?? {};
   if (last === null) return { list: [], next: null, searchedUntil: null };
-  const { rows } = await db.query<AuditLogEntry & { id: string; bulk_job: number | null }>(
+  const { rows } = await db.query<AuditLogEntry & { id: string; bulk_job: number | null; kept_days: number | null }>(
     `select a.id, a.at, a.actor, a.action, a.type as resource, a.object_id as "recordId", o.title, o.id is not null as exists,
-       a.before, a.after, a.bulk_job
+       a.before, a.after, a.bulk_job,
+       case when o.id is null and a.kept is not null then ceil(extract(epoch from now() - a.at) / 86400)::integer end as kept_days
      from audit a left join object o on o.id = a.object_id and o.type = a.type
      where a.id < $1 and a.id >= $2 and ($3::text is null or a.type = $3) and ($4::text is null or a.action = $4)
        and ($5::text is null or strpos(lower(a.actor), lower($5)) > 0)
@@ -72,7 +73,12 @@ export async function auditLog(
       search.pageSize,
     ],
   );
-  const list = rows.map(({ id, bulk_job, ...entry }) => ({ id: Number(id), ...entry, ...jobOf(bulk_job) }));
+  const list = rows.map(({ id, bulk_job, kept_days, ...entry }) => ({
+    id: Number(id),
+    ...entry,
+    ...jobOf(bulk_job),
+    ...(isKept(store, entry.resource, kept_days) ? { restorable: true } : {}),
+  }));
   if (list.length === search.pageSize) return { list, next: list.at(-1)?.id ?? null, searchedUntil: null };
   if (n < SCANNED) return { list, next: null, searchedUntil: null };
   const { rows: at } = await db.query<{ at: string }>('select at from audit where id = $1', [last]);
@@ -116,6 +122,10 @@ async function firstSince(db: Queryable, store: StoreContext, day: string, plusD
   }
   return low;
 }
+
+/** Whether a record of a type can be brought back on the given day after its removal; null: it wasn't removed. */
+const isKept = ({ models }: StoreContext, type: string, day: number | null): boolean =>
+  day !== null && day <= (models.byName.get(type)?.resource.removal.keepDays ?? 0);
 
 /** The change of many records that an entry names, if it came about by one. */
 const jobOf = (bulk: number | null) => (bulk === null ? {} : { bulk });

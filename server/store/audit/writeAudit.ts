@@ -25,12 +25,14 @@ export interface AuditColumns {
   id: string;
   before?: string;
   after?: string;
+  kept?: string;
 }
 
 /** SQL: adds an entry for each row of `from`. For entries that depend on what the same statement changes. */
-export function auditSql({ actorId, actor, action, type, id, before, after }: AuditColumns, from: string): string {
-  return `insert into audit (actor_id, actor, action, type, object_id, before, after)
-    select ${actorId}, ${actor}, ${action}, ${type}, ${id}, ${before ?? 'null'}, ${after ?? 'null'} ${from}`;
+export function auditSql(columns: AuditColumns, from: string): string {
+  const { actorId, actor, action, type, id, before = 'null', after = 'null', kept = 'null' } = columns;
+  return `insert into audit (actor_id, actor, action, type, object_id, before, after, kept)
+    select ${actorId}, ${actor}, ${action}, ${type}, ${id}, ${before}, ${after}, ${kept} ${from}`;
 }
 
 const COLUMNS: AuditColumns = {

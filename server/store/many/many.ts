@@ -4,12 +4,12 @@ import { refsOf } from '../../../src/engine/refs.ts';
 import type { PendingRef, ReferenceLookup } from '../../../src/engine/transfer/pending.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import type { Call, StoreContext } from '../context.ts';
-import { StaleSet } from '../errors.ts';
 import type { ManyRef, Model } from '../model/model.ts';
 import { isStorableId } from '../model/record.ts';
 import type { ObjectRow } from '../model/wire.ts';
 import { readRows } from '../read/read.ts';
-import { restoreRows } from '../remove/remove.ts';
+import { type RemovedRow, removedRows } from '../remove/removed.ts';
+import { restoreRows } from '../remove/restore.ts';
 import { boundTo } from '../tree/reach.ts';
 import { entersLimited } from '../write/limits.ts';
 import { deniedSides } from '../write/otherSides.ts';
@@ -48,8 +48,10 @@ export interface ManyRecords {
   mayEnter(orgs: readonly { to: number; from: number | null }[]): Promise<boolean>;
   /** Removes records with few statements (see `removeRows`). Returns the ids of those that could be removed. */
   removeAll(rows: readonly ObjectRow[]): Promise<ReadonlySet<number>>;
-  /** Restores removed records with few statements, whose limits were checked. Throws StaleSet if one has changed meanwhile. */
-  restoreAll(rows: readonly ObjectRow[]): Promise<void>;
+  /** The removed records that can be brought back, by id. */
+  removed(ids: readonly number[]): Promise<Map<number, RemovedRow>>;
+  /** Restores removed records with few statements (see `restoreRows`). */
+  restoreAll(rows: readonly RemovedRow[]): Promise<void>;
 }
 
 /** Bulk access to the records of a resource in the transaction of `call`. */
@@ -96,8 +98,10 @@ export function manyRecords(store: StoreContext, resource: Resource, call: Call 
 
     removeAll: (rows) => removeAll(call, rows),
 
+    removed: (ids) => removedRows(db, model, ids, actor),
+
     async restoreAll(rows) {
-      if ((await restoreRows(store, call, rows)).length !== rows.length) throw new StaleSet();
+      await restoreRows(store, call, rows);
     },
   };
 }

@@ -28,25 +28,31 @@ export interface ReadyWrite extends PreparedWrite {
   write: Write;
 }
 
-/** Inserts records of a type; returns their ids in the order of the rows. */
+/**
+ * Inserts records of a type; returns their ids in the order of the rows. Those with an id come back with it: throws StaleSet if somebody
+ * else has brought one back.
+ */
 export async function insertRows(db: Queryable, model: Model, added: readonly WriteParams[]): Promise<number[]> {
   if (added.length === 0) return [];
   const { rows } = await db.query<{ id: number }>(
-    `with numbered as (select * from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
-       with ordinality u(org_id, name, title, search, doc, place)),
-     ids as (select place, nextval(pg_get_serial_sequence('object', 'id'))::integer as id from numbered order by place),
-     written as (insert into object (id, type, org_id, name, title, search, doc)
-       select i.id, ${literal(model.type)}, n.org_id, n.name, n.title, n.search, n.doc
-       from numbered n join ids i using (place) order by place)
-     select id from ids order by place`,
+    `with numbered as (select * from unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::integer[], $7::integer[])
+       with ordinality u(org_id, name, title, search, doc, id, version, place)),
+     ids as (select place, coalesce(id, nextval(pg_get_serial_sequence('object', 'id'))::integer) as id from numbered order by place),
+     written as (insert into object (id, type, org_id, name, title, search, doc, version)
+       select i.id, ${literal(model.type)}, n.org_id, n.name, n.title, n.search, n.doc, coalesce(n.version, 1)
+       from numbered n join ids i using (place) order by place on conflict (id) do nothing returning id)
+     select i.id from ids i join written using (id) order by place`,
     [
       added.map(({ orgId }) => orgId),
       added.map(({ name }) => name),
       added.map(({ title }) => title),
       added.map(({ search }) => search),
       added.map(({ doc }) => doc),
+      added.map(({ id }) => id),
+      added.map(({ version }) => version),
     ],
   );
+  if (rows.length !== added.length) throw new StaleSet();
   return rows.map((row) => row.id);
 }
 

@@ -52,7 +52,7 @@ async function prepareAll(
 }
 
 /** Stores prepared writes with few statements; returns their ids. */
-async function storeSet(
+export async function storeSet(
   store: StoreContext,
   call: CallInTransaction,
   set: readonly PreparedWrite[],

@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { auditLog, auditOf, requireRemoved } from '../audit/auditLog.ts';
 import { modelOf, type StoreContext } from '../context.ts';
 import type { Store } from '../contract.ts';
+import { removedRows } from '../remove/removed.ts';
 import { pageReads } from './pages.ts';
 import { readRow } from './read.ts';
 import { recordReads } from './records.ts';
@@ -31,7 +32,10 @@ export function readsOf(store: StoreContext) {
         if (error instanceof ApiError && error.reason === 'NOT_FOUND') return requireRemoved(pool, model, id, actor);
         throw error;
       });
-      return auditOf(pool, model, id, actor);
+      const history = await auditOf(pool, model, id, actor);
+      const [last] = history.list;
+      if (last?.action === 'remove' && (await removedRows(pool, model, [id], actor)).has(id)) last.restorable = true;
+      return history;
     },
 
     auditLog: (actor, search, db) => auditLog(db, store, { actor, search }),

@@ -13,10 +13,12 @@ export interface RemoveParams {
   unguarded: boolean;
   /** The whole records for the audit log. */
   befores: string[];
+  /** JSON of the ids of the parts that were removed with each. */
+  parts: string[];
 }
 
 /** The parameters of marking records as removed or present. */
-export interface MarkParams extends Omit<RemoveParams, 'befores'> {
+export interface MarkParams extends Omit<RemoveParams, 'befores' | 'parts'> {
   removed: boolean;
 }
 
@@ -57,14 +59,14 @@ export function removeSql(model: Model): Named<RemoveParams> {
   if (statement) return statement;
   const children = model.isTree ? 'and not exists (select from object c where c.org_id = o.id)' : '';
   statement = named(`with written as (
-      delete from object o using unnest($ids::integer[], $versions::integer[], $befores::jsonb[]) u(id, version, before)
+      delete from object o using unnest($ids::integer[], $versions::integer[], $befores::jsonb[], $parts::jsonb[]) u(id, version, before, parts)
       where o.id = u.id and o.type = ${literal(model.type)} and o.version = u.version ${children}
         and ($unguarded::boolean or ${unused(model)})
-      returning o.id, o.org_id, u.before
+      returning o.id, o.org_id, u.before, jsonb_build_object('version', o.version, 'parts', u.parts) as kept
     ), links as (delete from link l using written w where l.from_id = w.id),
     counted as (${counted(model, '-1', 'false', 'written w')}),
     audited as (
-      ${auditSql({ ...columns(model), action: "'remove'", before: 'w.before' }, 'from written w')}
+      ${auditSql({ ...columns(model), action: "'remove'", before: 'w.before', kept: 'w.kept' }, 'from written w')}
     ) select id from written`);
   removals.set(model, statement);
   return statement;

@@ -153,11 +153,14 @@ export async function remove(store: StoreContext, call: Call, id: number): Promi
   if (model.parts.length === 0 || model.softDelete) return removeRecord(store, call, id);
   return joinTransaction(store, call.tx, async (tx) => {
     await readRow(tx, model, id, call.actor);
+    const removed: number[] = [];
     for (const part of model.parts) {
-      for (const partId of await partIds(tx, part, [id]))
+      for (const partId of await partIds(tx, part, [id])) {
         await removeRecord(store, { ...call, model: part, tx }, partId);
+        removed.push(partId);
+      }
     }
-    await removeRecord(store, { ...call, tx }, id);
+    await removeRecord(store, { ...call, tx }, id, removed);
   });
 }
 
@@ -168,13 +171,19 @@ export async function removeAll(
 ): Promise<ReadonlySet<number>> {
   const { model, actor, tx } = call;
   return removeRows(call, rows, async (free) => {
-    if (model.softDelete) return;
+    const parts = new Map<number, number[]>();
+    if (model.softDelete) return parts;
     const ids = free.map(({ id }) => id);
     for (const part of model.parts) {
       const of = await readRows(tx, part, await partIds(tx, part, ids), actor);
-      const removed = await removeRows({ ...call, model: part }, [...of.values()], async () => undefined);
+      const removed = await removeRows({ ...call, model: part }, [...of.values()], async () => new Map());
       if (removed.size !== of.size) throw new StaleSet();
+      for (const { id, doc } of of.values()) {
+        const parent = Number(doc[part.part?.field ?? '']);
+        parts.set(parent, [...(parts.get(parent) ?? []), id]);
+      }
     }
+    return parts;
   });
 }
 

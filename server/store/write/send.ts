@@ -40,7 +40,8 @@ function mayLieAbove(store: StoreContext, type: string | undefined): boolean {
   return type !== undefined && store.models.byName.get(type)?.shared === true;
 }
 
-function orgNotFound(model: Model): ApiError {
+/** The refusal of a record whose organization doesn't exist. */
+export function orgNotFound(model: Model): ApiError {
   return new ApiError('VALIDATION', { errors: { [model.orgField ?? '']: 'notFound' } });
 }
 

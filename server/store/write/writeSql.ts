@@ -39,7 +39,10 @@ export interface WriteParams {
   after: string;
   /** Whether the caller has already checked the limits and holds their locks. */
   limitsChecked: boolean;
-  /** Id, version and organization of the record as it was read; null for a new one. */
+  /**
+   * Id, version and organization of the record as it was read; null for a new one. Of one that comes back: the id that it had, and its
+   * next version.
+   */
   id: number | null;
   version: number | null;
   previousOrgId: number | null;

@@ -8,9 +8,9 @@ import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
-/** Returns the address of the record of an entry; undefined if it no longer exists or has no page. */
-function addressOf({ resource, recordId, exists }: AuditLogEntry, definition: Resource | undefined) {
-  if (definition) return exists ? `/${definition.name}/${recordId}` : undefined;
+/** Returns the address of the record of an entry; undefined if it no longer exists, for good, or has no page. */
+function addressOf({ resource, recordId, exists, restorable }: AuditLogEntry, definition: Resource | undefined) {
+  if (definition) return exists || restorable ? `/${definition.name}/${recordId}` : undefined;
   return resource === 'alarms' && recordId > 0 ? `/alarm-table/${recordId}` : undefined;
 }
 

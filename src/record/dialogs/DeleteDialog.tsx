@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { failureOf, useFailureText, useMay, useProvider, useShowFailure } from '../../definition/context.ts';
+import { failureOf, useFailureText, useMay, useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
-import { refreshLists } from '../../definition/refresh.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +11,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { UsedBy } from './UsedBy.tsx';
 import { undoNotification } from './undo.ts';
 import { useReplaceable } from './useReplaceable.ts';
+import { useRestore } from './useRestore.ts';
 import { usersIn, useUsedBy } from './users.ts';
 
 interface DeleteDialogProps {
@@ -33,6 +32,8 @@ export default function DeleteDialog({ record, onClose, onRemoved, onReplace }: 
   const provider = useProvider();
   const failureText = useFailureText();
   const id = Number(record.id);
+  /** Days for which it can be brought back. */
+  const kept = useMay()('restore') ? resource.removal.keepDays : undefined;
   const [running, setRunning] = useState(false);
   const [refused, setRefused] = useState<{ text?: string; users?: UsedByReply }>({});
   const { data, isPending, isError } = useUsedBy(id);
@@ -94,27 +95,21 @@ export default function DeleteDialog({ record, onClose, onRemoved, onReplace }: 
         </>
       )}
       {resource.removal.soft && !blocked && <p className="v-quiet">{translate('views.remove.soft')}</p>}
+      {kept !== undefined && !blocked && (
+        <p className="v-quiet">{translate('views.remove.kept', { smart_count: kept })}</p>
+      )}
     </Dialog>
   );
 }
 
 /** Notifies that a record was deleted, with an undo button if server and rights allow to restore it. */
 function useNotifyRemoved(): (id: number, name: string) => void {
-  const resource = useDefinition();
   const notify = useNotify();
-  const showFailure = useShowFailure();
-  const provider = useProvider();
-  const queries = useQueryClient();
+  const restore = useRestore();
   const may = useMay();
   return (id, name) => {
     const undo = async () => {
-      try {
-        await provider.restore(resource.name, { id });
-        notify('assist.undone', { type: 'success', messageArgs: { name } });
-        refreshLists(queries, resource);
-      } catch (error) {
-        showFailure(error, { resource, op: 'restore', name });
-      }
+      await restore(id, name);
     };
     notify('views.record.removed', {
       type: 'success',

@@ -9,7 +9,7 @@ import { useLabels } from '../../definition/labels.ts';
 import { isRoot, organizationOf, orgFieldOf } from '../../definition/orgField.ts';
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
-import { isFromAbove } from '../../engine/access.ts';
+import { isFromAbove, keepsRemoved } from '../../engine/access.ts';
 import type { Op, RecordData, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { formatOrgPath } from '../../i18n/format.ts';
@@ -148,9 +148,9 @@ function Place({ path, isFromAbove: isShared }: { path: string; isFromAbove: boo
   );
 }
 
-/** Whether the screen offers to restore: after a soft deletion only the list of deleted records does. */
+/** Whether the screen offers to restore: of records that can be brought back only a list of deleted ones does. */
 function isRestorable(resource: Resource): boolean {
-  return resource.viewOf !== undefined || !resource.removal.soft;
+  return resource.viewOf !== undefined || !keepsRemoved(resource);
 }
 
 /** The path of a record's organization, or the name in the record while the path is unknown or not visible. */

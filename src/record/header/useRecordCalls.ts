@@ -1,8 +1,9 @@
 import { useNotify } from 'ra-core';
-import { useProvider, useShowFailure } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.ts';
 import { useDefinition } from '../../definition/current.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';
+import { useRestore } from '../dialogs/useRestore.ts';
 import type { RecordRoutes } from '../pane/routes.ts';
 import { useMove } from './useMove.ts';
 
@@ -22,7 +23,7 @@ export function useRecordCalls({ record, title, orgId, routes, onMoved, onForget
   const resource = useDefinition();
   const provider = useProvider();
   const notify = useNotify();
-  const showFailure = useShowFailure();
+  const restore = useRestore();
   const id = Number(record.id);
   const show = useWhileMounted(onMoved);
   return {
@@ -40,15 +41,10 @@ export function useRecordCalls({ record, title, orgId, routes, onMoved, onForget
       show(stored ? (stored.data as RecordData) : record);
     },
     restore: async () => {
-      try {
-        await provider.restore(resource.name, { id });
-        notify('views.record.restored', { type: 'success' });
-        onForget();
-        onMoved(record);
-        onClose();
-      } catch (error) {
-        showFailure(error, { resource, op: 'restore', name: title });
-      }
+      if (!(await restore(id, title))) return;
+      onForget();
+      onMoved(record);
+      onClose();
     },
     /** Closes the record after it was deleted. */
     leave: () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRecordFromLocation, useEvent, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useMay, useProvider } from '../../definition/context.ts';
+import { failureOf, useMay, useProvider } from '../../definition/context.ts';
 import { useLabels } from '../../definition/labels.ts';
 import { recordQuery } from '../../definition/recordQuery.ts';
 import { refreshLists } from '../../definition/refresh.ts';
@@ -18,6 +18,7 @@ import { useDefaults } from '../form/useDefaults.ts';
 import { HeadBar } from '../header/HeadBar.tsx';
 import { SOURCE } from './address.ts';
 import { withAddressValues } from './addressValues.ts';
+import { Missing } from './Missing.tsx';
 import { RecordPolling } from './RecordPolling.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
@@ -85,12 +86,21 @@ export default function RecordPane({ id, row, orgId, follows, routes: given }: R
       </>
     );
   }
+  const pending = <Pending query={query} op="one" />;
+  const isMissing = failureOf(query.error).status === 404;
+  const onRestored = () => void query.refetch();
+  const missing = (
+    <Missing id={Number(id)} onRestored={onRestored}>
+      {pending}
+    </Missing>
+  );
+  const unread = isMissing ? missing : pending;
   return (
     <section className="v-rec" aria-label={label}>
       <HeadBar title={row || isNew ? label : ''}>
         <CloseButton label={translate('views.record.close')} onClick={onClose} />
       </HeadBar>
-      {isNew ? <NoCreation /> : readable ? <Pending query={query} op="one" /> : <NotOffered what="one" />}
+      {isNew ? <NoCreation /> : readable ? unread : <NotOffered what="one" />}
     </section>
   );
 }

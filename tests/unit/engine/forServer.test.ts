@@ -64,6 +64,12 @@ describe("on a platform with only the specification's calls", () => {
     expect(opsOf('text-templates', 'textTemplates')).toEqual(OPS.slice(0, 7));
   });
 
+  it('removed people are brought back only by the extension', () => {
+    expect(opsOf('participants')).not.toContain('restore');
+    expect(opsOf('participants', 'undelete')).toContain('restore');
+    expect(opsOf('deleted-alarm-points')).toContain('restore');
+  });
+
   it('relations are editable only if the records that store them can be read and written [P19]', () => {
     const locked = (...extensions: string[]) =>
       named(platformWith(...extensions), 'participants').fields.groupIds?.readOnly === true;

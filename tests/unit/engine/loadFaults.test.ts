@@ -55,6 +55,19 @@ const faulty: FaultyCase[] = [
   ],
   ['a copy without an unknown field', 'UNKNOWN_FIELD', 'copies.without.0', { copies: { without: ['nome'] } }],
   ['a copy along with no other record', 'BAD_VALUE', 'copies.along', { copies: { along: false } }],
+  ...[
+    { removal: { keepDays: 0 } },
+    { removal: { keepDays: 30, soft: true } },
+    { removal: { keepDays: 30, guarded: false } },
+    { removal: { keepDays: 30 }, fields: { ...doors().fields, secret: { type: 'password' } } },
+  ].map(
+    (wrong): FaultyCase => [
+      `records that come back, but not as they were: ${JSON.stringify(wrong.removal)}`,
+      'BAD_VALUE',
+      'removal.keepDays',
+      wrong,
+    ],
+  ),
   ['a missing key', 'MISSING_KEY', 'api', { api: undefined }],
   ['a wrong type', 'WRONG_TYPE', 'fields.name.required', { fields: { name: { type: 'text', required: 'yes' } } }],
   ['an unknown field type', 'BAD_VALUE', 'fields.name.type', { fields: { name: { type: 'string' } } }],

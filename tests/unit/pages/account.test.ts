@@ -127,7 +127,7 @@ describe('fields and columns that need an extension', () => {
     const { columns, rows } = users(['twoFactor']);
     expect(columns).toContain('twoFactor');
     expect(rows).toContain('twoFactorRequired');
-    const all = ['authorities', 'memberships', 'overrides', 'ownData', 'twoFactor'];
+    const all = ['authorities', 'memberships', 'overrides', 'ownData', 'twoFactor', 'undelete'];
     expect(forServer(loaded, all, BASICS).byName.get('participants')).toBe(loaded.byName.get('participants'));
   });
 });

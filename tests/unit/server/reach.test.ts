@@ -28,6 +28,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/store/write/writeSql.ts': 'targets of a write within reach',
   'server/store/remove/removeSql.ts': 'looks whether the record is used',
   'server/store/remove/remove.ts': 'locks the record that is removed',
+  'server/store/remove/removed.ts': 'what the history has of removed records within reach',
+  'server/store/remove/restore.ts': 'which of the records exist that a removed one referred to',
   'server/store/audit/writeAudit.ts': 'the type of the record whose history is written',
   'server/store/write/write.ts': 'locks the record that is written',
   'server/store/many/taken.ts': 'a unique value that a record out of reach has is taken, by nobody that is named',
