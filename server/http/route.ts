@@ -1,11 +1,38 @@
-import type { FastifyRequest } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
 import { authorityFor, can } from '../../src/engine/access.ts';
 import type { Fields, Op, Resource } from '../../src/engine/definition.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { named } from '../../src/engine/named.ts';
+import { isListed } from '../../src/engine/refs.ts';
 import type { Actor } from '../actor.ts';
 import { ApiError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { ADMIN, isSystemAdmin } from '../session/accounts.ts';
+
+/** An app whose handlers are typed by their schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** Options of every plugin in server/routes. */
+export interface RouteOptions {
+  platform: Platform;
+}
+
+/** Type of the default export of each file in server/routes. */
+export type Route = (app: App, options: RouteOptions) => Promise<void>;
 
 /** A hook for `onRequest`: runs after the token was checked and before the body is read. */
 export type Rights = (request: FastifyRequest) => Promise<void>;
@@ -58,4 +85,28 @@ export function readersOfWidget({ resources }: Loaded, widget: string): string[]
         ((field.type === 'array' || field.type === 'group') && has(field.fields)),
     );
   return resources.filter(({ fields }) => has(fields)).flatMap((resource) => authorityFor(resource, 'one') ?? []);
+}
+
+/** The stored resource of a list type. @throws ApiError BAD_REQUEST if there is none */
+export function resourceOfType(definitions: Loaded, listType: string | undefined): Resource {
+  const resource = listType === undefined ? undefined : definitions.byListType.get(listType);
+  if (!resource) throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+  return resource;
+}
+
+/**
+ * Like `resourceOfType`, for lists: throws also for records without a list of their own, which are found through their
+ * parents.
+ */
+export function listResourceOfType(definitions: Loaded, listType: string): Resource {
+  const resource = resourceOfType(definitions, listType);
+  if (!isListed(resource)) {
+    throw new ApiError('BAD_REQUEST', { errors: { type: 'notFound' } });
+  }
+  return resource;
+}
+
+/** The resources that are views of the same records as `stored`. */
+export function variantsOf(definitions: Loaded, stored: Resource): Resource[] {
+  return definitions.resources.filter((r) => r.viewOf === stored.name);
 }
