@@ -14,7 +14,7 @@ import {
   valueLabelKeys,
 } from '../engine/labels.ts';
 import { refsOf } from '../engine/refs.ts';
-import { useDefinition } from './current.tsx';
+import { useDefinition } from './context.tsx';
 
 export interface Labels {
   /** "Participant" for 1, "Participants" for more. */

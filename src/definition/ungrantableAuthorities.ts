@@ -1,8 +1,7 @@
 import { can } from '../engine/access.ts';
 import type { AnyRecord, Resource } from '../engine/definition.ts';
 import { authoritiesBeyond } from '../engine/offered.ts';
-import { useAuthorities } from './context.ts';
-import { useExtension } from './definitions.tsx';
+import { useAuthorities, useExtension } from './context.tsx';
 
 /**
  * Checks for authorities that the server would refuse because users may only grant authorities that they hold

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { readable, valueLabelKeys } from '../engine/labels.ts';
-import { useDefinitions } from './definitions.tsx';
+import { useDefinitions } from './context.tsx';
 
 /** Returns a function for the text that one of these authorities is missing, and whom to ask. */
 export function useNeededText(): (...authorities: readonly string[]) => string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled } from './context.ts';
+import { isCancelled } from './context.tsx';
 
 /**
  * A task that can be cancelled, and is cancelled when its component is unmounted. `progress`: what it last reported,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf, useFailureText } from './context.ts';
+import { failureOf, useFailureText } from './context.tsx';
 import { useFieldMessage } from './useFieldMessage.ts';
 import { useOneAtATime } from './whileMounted.ts';
 

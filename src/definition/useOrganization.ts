@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePainted } from '../ui/usePainted.ts';
-import { useProvider } from './context.ts';
+import { useProvider } from './context.tsx';
 
 /**
  * Fetches an organization; undefined until it has arrived, and without an id. `known`: the name that the caller shows

@@ -1,4 +1,4 @@
-import { useShowFailure } from './context.ts';
+import { useShowFailure } from './context.tsx';
 import { useOneAtATime } from './whileMounted.ts';
 
 /** Runs one call at a time, and shows the message of a failed one; `what`: the operation, for the message. */

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useDefinition } from '../definition/current.tsx';
+import { useDefinition } from '../definition/context.tsx';
 import { LoadFailure } from '../definition/LoadFailure.tsx';
 import { useShownCall } from '../definition/useShownCall.ts';
 import { formatDateTime } from '../engine/dates.ts';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useDefinitions } from '../definition/definitions.tsx';
+import { useDefinitions } from '../definition/context.tsx';
 import { useWindowKey } from '../definition/useWindowKey.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { memo, type Ref, useEffect, useState } from 'react';
 import { LANGUAGES } from '../../locales/index.ts';
-import { useTimeZone } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/context.tsx';
 import { isOwnTime, wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
 import { chooseLanguage } from '../i18n/chooseLanguage.ts';

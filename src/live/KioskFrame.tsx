@@ -4,7 +4,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useTimeZone } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/context.tsx';
 import { withParams } from '../definition/searchParams.ts';
 import { wallTime } from '../engine/clock.ts';
 import { isDialogOpen } from '../ui/isDialogOpen.ts';

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useFailureText } from '../definition/context.ts';
-import { useTimeZone } from '../definition/definitions.tsx';
+import { useFailureText, useTimeZone } from '../definition/context.tsx';
 import { wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
 import { Button } from '../ui/Button.tsx';

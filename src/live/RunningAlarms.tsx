@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fetchAlarms } from '../../dataProvider/calls/alarms.ts';
-import { useCan } from '../definition/context.ts';
+import { useCan } from '../definition/context.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RUNNING_ALARMS_ADDRESS, runningRequest } from './running.ts';

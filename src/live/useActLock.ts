@@ -1,5 +1,5 @@
 import { ALARM_ACTION } from '../../resources/enums.ts';
-import { useCan } from '../definition/context.ts';
+import { useCan } from '../definition/context.tsx';
 import { useNeededText } from '../definition/useAuthorityText.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchWatchdog } from '../../dataProvider/calls/watchdog.ts';
 import type { WatchdogCondition } from '../../protocol/watchdog.ts';
-import { useExtension } from '../definition/definitions.tsx';
+import { useExtension } from '../definition/context.tsx';
 import { useIsSystemAdmin } from '../definition/useIsSystemAdmin.ts';
 import { formatDateTime } from '../engine/dates.ts';
 

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
-import { useProvider } from '../definition/context.ts';
-import { useDefinition } from '../definition/current.tsx';
+import { useDefinition, useProvider } from '../definition/context.tsx';
 import { orgFieldOf } from '../definition/orgField.ts';
 import { recordQuery } from '../definition/recordQuery.ts';
 import { useWhileMounted } from '../definition/whileMounted.ts';

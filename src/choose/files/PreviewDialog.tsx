@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileLink } from '../../../dataProvider/calls/instructions.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { organizationOf } from '../../definition/orgField.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import { isEmpty } from '../../engine/paths.ts';

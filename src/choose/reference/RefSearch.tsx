@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo } from 'react';
 import { getUser } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import { organizationOf } from '../../definition/orgField.ts';
 import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Twist } from '../../ui/Twist.tsx';

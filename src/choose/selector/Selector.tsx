@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useTitlesOf } from '../../definition/useTitles.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';

@@ -1,7 +1,7 @@
 import { useLogout, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { allows, authorityFor, can } from '../../engine/access.ts';
 import { fold, searchable } from '../../engine/fold.ts';
 import { menuLabelKey } from '../../engine/labels.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { linksFor } from '../../engine/access.ts';
 import { fillPath } from '../../engine/callTemplate.ts';
 import { fold } from '../../engine/fold.ts';

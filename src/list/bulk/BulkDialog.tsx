@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { Namesakes } from '../../choose/TitleOrganization.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { ActionFacts } from '../../record/dialogs/ActionFacts.tsx';
 import { ActionInput, isWanting } from '../../record/dialogs/ActionInput.tsx';

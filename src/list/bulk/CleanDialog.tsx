@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { INVISIBLE } from '../../engine/clean.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { BulkChanges } from '../../../protocol/bulk.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { bulkFields, isListOfValues } from '../../engine/bulk.ts';
 import type { Field, RecordData, Resource } from '../../engine/definition.ts';

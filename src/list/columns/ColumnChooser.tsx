@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isColumnsOrderAllowed } from '../../../dataProvider/calls/session.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { setAppearance, useAppearance } from '../../theme/appearance.ts';
 import { Button } from '../../ui/Button.tsx';

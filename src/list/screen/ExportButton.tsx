@@ -1,7 +1,6 @@
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useCellContext } from '../../cells/cell.tsx';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useListPaginationContext, useLocale, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { sameValue } from '../../engine/conditions.ts';
 import { isObject } from '../../engine/paths.ts';

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense, useRef } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { allows } from '../../engine/access.ts';
 import { NotOfferedText } from '../../record/pane/states.tsx';

@@ -1,7 +1,6 @@
 import { useListContext } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { useWidgets } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useWidgets } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useChangeParams, useParamsAhead, withParams } from '../../definition/searchParams.ts';
 import { allows } from '../../engine/access.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay, useProvider } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useListScreen } from '../state/context.ts';
 import { Bar } from './Bars.tsx';

@@ -3,16 +3,14 @@ import { type GetDataOptions, type ListControllerResult, type SortPayload, useEv
 import { useEffect, useMemo, useState } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { fetchEarly } from '../../definition/recordQuery.ts';
 import { LIST_PATH } from '../../engine/calls.ts';
 import { withField } from '../../engine/fieldFilter.ts';
+import { useStable } from '../../ui/contexts.ts';
 import { useLastPainted } from '../../ui/useLastPainted.ts';
 import { usePainted } from '../../ui/usePainted.ts';
-import { useStable } from '../../ui/useStable.ts';
 import { useColumns } from '../columns/useColumns.ts';
 import type { ListMarks, ListScreen } from './context.ts';
 import { pagesOf } from './pages.ts';

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useListContext, useListSortContext, useTranslate } from 'ra-core';
 import { type KeyboardEvent, memo } from 'react';
 import { alignOf } from '../../cells/cell.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Column } from '../../engine/definition.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useListScreen } from '../state/context.ts';

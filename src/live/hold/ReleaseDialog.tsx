@@ -7,7 +7,7 @@ import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fetchOpenWork, releasedBefore, releaseHold } from '../../../dataProvider/calls/hold.ts';
 import { HOLD_CHOICES, type HoldChoice, type HoldOpen } from '../../../protocol/hold.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

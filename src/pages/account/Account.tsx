@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import '../../record/record.css';
 import '../../list/views/views.css';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { ownFeeds, revokeFeed } from '../../../dataProvider/calls/feeds.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { OwnList, OwnRow, useOwnList } from './OwnList.tsx';

@@ -5,7 +5,7 @@ import ListItem from '@mui/material/ListItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/Line.ts';
 import { LoadFailure } from './LoadFailure.tsx';

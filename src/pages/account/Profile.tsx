@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { getProfile } from '../../../dataProvider/calls/account.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/context.tsx';
 import { useAuthorityText } from '../../definition/useAuthorityText.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { personName } from '../../engine/personName.ts';

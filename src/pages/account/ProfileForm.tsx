@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { changedFields } from '../../definition/changes.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
+import { DefinitionProvider, useDefinition } from '../../definition/context.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { DraftOffer } from '../../record/form/DraftOffer.tsx';

@@ -9,7 +9,7 @@ import { verify } from '../../../authProvider/verify.ts';
 import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '../../../dataProvider/calls/account.ts';
 import { twoFactorStatus } from '../../../dataProvider/calls/session.ts';
 import type { OwnTwoFactor } from '../../../protocol/session.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { loadMessagePart } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';

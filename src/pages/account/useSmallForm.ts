@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureOf, useFailureText } from '../../definition/context.ts';
+import { failureOf, useFailureText } from '../../definition/context.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 
 /** Error reasons that belong to a field: name of the field and code of its error text. */

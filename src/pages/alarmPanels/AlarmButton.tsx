@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { PanelButton } from '../../../protocol/panels.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useOutgoing } from '../../live/outgoing.ts';
 import { statusStyleOf } from '../../live/status.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { type AlarmPanel, PANEL_COLUMNS, type PanelButton } from '../../../protocol/panels.ts';
-import { useCan, useFailureText } from '../../definition/context.ts';
+import { useCan, useFailureText } from '../../definition/context.tsx';
 import { type Place, withoutOverlaps } from '../../engine/grid.ts';
 import { OutgoingNote } from '../../live/OutgoingNote.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

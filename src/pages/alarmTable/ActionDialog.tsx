@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { useCloseReasons, useCloseReasonText } from '../../live/closing.ts';
 import type { AlarmAction } from '../../live/useAlarmActions.ts';

@@ -2,8 +2,13 @@ import Portal from '@mui/material/Portal';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { DefinitionsProvider, useCapabilities, useDefinitions, useWidgets } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  DefinitionsProvider,
+  useCapabilities,
+  useDefinitions,
+  useWidgets,
+} from '../../definition/context.tsx';
 import { MasterDetail } from '../../list/screen/MasterDetail.tsx';
 import { useListMarks, useListScreen } from '../../list/state/context.ts';
 import { alarms } from '../../live/alarmDefinition.ts';

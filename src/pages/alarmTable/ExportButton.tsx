@@ -3,9 +3,7 @@ import { exportAlarms, fetchAlarms } from '../../../dataProvider/calls/alarms.ts
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { useCellContext } from '../../cells/cell.tsx';
-import { useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension, useShowFailure } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { clockLength } from '../../duty/days.ts';

@@ -6,7 +6,7 @@ import Schedule from '@mui/icons-material/ScheduleRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useDeferredValue, useState } from 'react';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { useActLock } from '../../live/useActLock.ts';
 import { type AlarmAction, useMayReschedule } from '../../live/useAlarmActions.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded'
 import VolumeOff from '@mui/icons-material/VolumeOffRounded';
 import VolumeUp from '@mui/icons-material/VolumeUpRounded';
 import { useTranslate } from 'ra-core';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { ALARM_FIGURES, FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { statusesOfFigure } from '../../duty/figures.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useListScreen } from '../../list/state/context.ts';

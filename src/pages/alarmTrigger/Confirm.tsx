@@ -2,7 +2,7 @@ import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useLocale, useTranslate } from 'ra-core';
-import { useCan } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { OutgoingNote } from '../../live/OutgoingNote.tsx';
 import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';

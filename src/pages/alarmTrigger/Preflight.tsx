@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ChannelTakes } from '../../../protocol/alarms.ts';
 import type { ResolvedLink } from '../../../protocol/duty.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { formatDateTime, formatTime } from '../../engine/dates.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -9,7 +9,7 @@ import type { SelectorValue } from '../../choose/selector/selection.ts';
 import { sharedTitles, TitleOrganization } from '../../choose/TitleOrganization.tsx';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
 import { WarningMark } from '../../choose/WarningMark.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { useTitlesOf } from '../../definition/useTitles.ts';
 import { titleOf } from '../../engine/template.ts';

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { useTranslate } from 'ra-core';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/Hint.ts';

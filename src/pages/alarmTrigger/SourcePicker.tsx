@@ -1,9 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useCan, useFailureText, useMay } from '../../definition/context.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useCan, useDefinitions, useFailureText, useMay } from '../../definition/context.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import { useExtension, useTimeZone } from '../../definition/context.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { laterStart } from '../../live/laterStart.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newRequestId } from '../../../dataProvider/http/requestId.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { type Outgoing, useOutgoing } from '../../live/outgoing.ts';
 import { previewBodyOf } from './body.ts';
 import { type Draft, keepDraft } from './draft.ts';

@@ -1,8 +1,7 @@
 import { useEvent, useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { failureOf, useCan } from '../../definition/context.ts';
-import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import { failureOf, useCan, useExtension, useTimeZone } from '../../definition/context.tsx';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { deleteFiles, fileUsers } from '../../../dataProvider/calls/instructions.ts';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { UsedBy } from '../../record/dialogs/UsedBy.tsx';
 import { usersIn } from '../../record/dialogs/users.ts';
 import { Button } from '../../ui/Button.tsx';

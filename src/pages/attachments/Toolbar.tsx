@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { OrganizationButton } from '../../choose/organization/OrganizationChip.tsx';
 import { SearchBox } from '../../choose/SearchBox.tsx';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useCapabilities } from '../../definition/context.tsx';
 import { Bar, HeaderBar } from '../../list/screen/Bars.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';

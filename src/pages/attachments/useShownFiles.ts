@@ -6,7 +6,7 @@ import { getOrgData } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
 import { useFiles } from '../../choose/files/useFiles.ts';
-import { useCan } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.tsx';
 import { withParams } from '../../definition/searchParams.ts';
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';

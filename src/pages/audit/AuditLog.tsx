@@ -4,7 +4,7 @@ import { useLocale } from 'ra-core';
 import { useState } from 'react';
 import { fetchAuditLog } from '../../../dataProvider/calls/audit.ts';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { NotFound } from '../../layout/NotFound.tsx';

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { Changes, useChangeHeads } from '../../record/dialogs/Changes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';

@@ -2,7 +2,7 @@ import PersonPin from '@mui/icons-material/PersonPinCircleRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { fetchOwnSession } from '../../../dataProvider/calls/loneWorker.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { SESSIONS_KEY } from '../../live/useSessionCall.ts';

@@ -2,7 +2,7 @@ import List from '@mui/material/List';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useCan } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.tsx';
 import { CHANNEL_MARKS } from '../../live/channels.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { TRACKED_PROPERTIES } from './figures.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { textOption } from '../../engine/named.ts';
 import type { DefinedPage as Page } from '../../engine/page.ts';

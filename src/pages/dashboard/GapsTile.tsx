@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';

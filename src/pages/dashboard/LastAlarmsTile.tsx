@@ -2,7 +2,7 @@ import List from '@mui/material/List';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
 import { formatTime } from '../../engine/dates.ts';

@@ -2,7 +2,7 @@ import List from '@mui/material/List';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { type Options, textsOption } from '../../engine/named.ts';

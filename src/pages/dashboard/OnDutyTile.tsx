@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';

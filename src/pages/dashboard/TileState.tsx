@@ -4,7 +4,7 @@ import MuiSkeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { createContext, useContext } from 'react';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { useNeededText } from '../../definition/useAuthorityText.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,6 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useCan } from '../../definition/context.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useCan, useExtension } from '../../definition/context.tsx';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { FIGURES } from './queries.ts';
 

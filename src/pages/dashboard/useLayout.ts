@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { fetchWidgets, storeWidgets } from '../../../dataProvider/calls/dashboard.ts';
 import type { WidgetsReply } from '../../../protocol/dashboard.ts';
-import { failureOf, useShowFailure } from '../../definition/context.ts';
+import { failureOf, useShowFailure } from '../../definition/context.tsx';
 import { type LayoutTile, mergeTiles } from './layout.ts';
 import { layoutFor } from './layoutFor.ts';
 import { layoutQuery } from './queries.ts';

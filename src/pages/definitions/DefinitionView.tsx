@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { withParams } from '../../definition/searchParams.ts';
 import type { Resource } from '../../engine/definition.ts';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Field } from '../../engine/definition.ts';
 import { fieldPaths } from '../../engine/fields.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { overlayMissingValues } from '../../../dataProvider/calls/definitions.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
+import { DefinitionProvider } from '../../definition/context.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { loadChunk } from '../../ui/chunks.ts';

@@ -1,6 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
-import type { Failure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { type Failure, useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { API_BASE } from '../../../protocol/constants.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { callFor } from '../../engine/calls.ts';
 import { newRecord } from '../../engine/defaults.ts';
 import type { RecordData } from '../../engine/definition.ts';

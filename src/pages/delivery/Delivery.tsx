@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { PageTitle } from '../../ui/PageTitle.ts';
 import { Channels } from './Channels.tsx';

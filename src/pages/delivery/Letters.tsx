@@ -5,7 +5,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { fetchDeadLetters, resendCalls } from '../../../dataProvider/calls/delivery.ts';
 import type { DeadLetter } from '../../../protocol/delivery.ts';
-import { useCan, useFailureText, useShowFailure } from '../../definition/context.ts';
+import { useCan, useFailureText, useShowFailure } from '../../definition/context.tsx';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';

@@ -1,8 +1,7 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { removeHoliday, saveHoliday } from '../../../dataProvider/calls/holidays.ts';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -5,7 +5,7 @@ import { ownBulkJobs } from '../../../dataProvider/calls/bulk.ts';
 import { recentImports } from '../../../dataProvider/calls/transfer.ts';
 import type { BulkJob } from '../../../protocol/bulk.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';

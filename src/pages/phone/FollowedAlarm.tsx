@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAlarmDetails } from '../../../dataProvider/calls/alarms.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { useCallWords } from '../../live/callWords.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Line } from '../../ui/Line.ts';

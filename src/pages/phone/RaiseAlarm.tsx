@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { triggerAlarm } from '../../../dataProvider/calls/alarms.ts';
 import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 

@@ -8,7 +8,7 @@ import {
   type ReportRequest,
   type ReportTab,
 } from '../../../protocol/reports.ts';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.tsx';
 import { useCancellableTask } from '../../definition/useCancellableTask.ts';
 import { triggeredByText } from '../../duty/triggeredBy.ts';
 import { formatDateTime } from '../../engine/dates.ts';

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ReportTab } from '../../../protocol/reports.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { bucketsOf } from '../../duty/buckets.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTimeOfDay } from '../../engine/dates.ts';

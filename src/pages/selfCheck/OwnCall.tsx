@@ -6,9 +6,15 @@ import { callDevice } from '../../../dataProvider/calls/delivery.ts';
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
-import { useFailureText, useMay, useShowFailure } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  useDefinition,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useMay,
+  useShowFailure,
+} from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { TestCourse } from '../../live/testCalls/TestCourse.tsx';

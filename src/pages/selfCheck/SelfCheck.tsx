@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useCapabilities } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { makeSound, type Sound } from '../../live/sound.ts';

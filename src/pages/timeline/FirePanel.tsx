@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { fetchResolution } from '../../../dataProvider/calls/duty.ts';
 import type { DeadEnd, Resolution, ResolvedCall, ResolvedStep } from '../../../protocol/duty.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { useEnumText } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useId, useState } from 'react';
 import { type CoveredAbsence, swapShifts } from '../../../dataProvider/calls/absences.ts';
 import { useTitlesApart } from '../../choose/TitleOrganization.tsx';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import { dayAt, type Minute, writeMoment } from '../../duty/days.ts';
 import type { Resource } from '../../engine/definition.ts';

@@ -5,7 +5,14 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import {
+  failureOf,
+  useCan,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useTimeZone,
+} from '../../definition/context.tsx';
 import { dayAt, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
@@ -26,7 +33,6 @@ import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.
 import { useDutyTexts } from './texts.ts';
 import { useAddress } from './useAddress.ts';
 import './timeline.css';
-import { failureOf, useCan, useFailureText } from '../../definition/context.ts';
 import { useNeededText } from '../../definition/useAuthorityText.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { useDuty } from '../useDuty.ts';

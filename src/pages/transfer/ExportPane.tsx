@@ -8,9 +8,13 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import { exportFile } from '../../../dataProvider/calls/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useProvider, useShowFailure } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  useDefinition,
+  useExtension,
+  useProvider,
+  useShowFailure,
+} from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { useCancellableTask } from '../../definition/useCancellableTask.ts';

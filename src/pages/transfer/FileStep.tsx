@@ -8,9 +8,15 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { isCancelled, useFailureText, useProvider } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  isCancelled,
+  useDefinition,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useProvider,
+} from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import type { Resource } from '../../engine/definition.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { useShownCall } from '../../definition/useShownCall.ts';

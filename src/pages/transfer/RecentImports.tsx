@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/calls/transfer.ts';
-import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { useCapabilities, useDefinitions } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportJob, ImportRow } from '../../../protocol/transfer.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { faultText } from '../../engine/transfer/faults.ts';

@@ -2,8 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { failureOf, useFailureText, useMay, useProvider, useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import {
+  failureOf,
+  useDefinition,
+  useFailureText,
+  useMay,
+  useProvider,
+  useShowFailure,
+} from '../../definition/context.tsx';
 import { refreshLists } from '../../definition/refresh.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';

@@ -1,5 +1,4 @@
-import { useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useShowFailure } from '../../definition/context.tsx';
 import { useOneAtATime } from '../../definition/whileMounted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

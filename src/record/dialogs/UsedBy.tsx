@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../../protocol/list.ts';
 import { NamesakeOrganization, Namesakes } from '../../choose/TitleOrganization.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { parentOf } from '../../engine/refs.ts';

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { failureOf, useDefinition, useFailureText } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useFieldMessage } from '../../definition/useFieldMessage.ts';
 import type { Op } from '../../engine/definition.ts';

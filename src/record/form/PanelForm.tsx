@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import type { Place } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';

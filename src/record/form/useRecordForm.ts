@@ -1,7 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import { isFromAbove } from '../../engine/access.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';

@@ -1,5 +1,5 @@
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
 import type { RecordAction, RecordData } from '../../engine/definition.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';

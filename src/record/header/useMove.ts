@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
-import { useProvider, useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useProvider, useShowFailure } from '../../definition/context.tsx';
 import { refreshLists } from '../../definition/refresh.ts';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';

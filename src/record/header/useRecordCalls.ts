@@ -1,6 +1,5 @@
 import { useNotify } from 'ra-core';
-import { useProvider, useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useProvider, useShowFailure } from '../../definition/context.tsx';
 import { useWhileMounted } from '../../definition/whileMounted.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { RecordRoutes } from '../pane/routes.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRecordFromLocation, useEvent, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { useMay, useProvider } from '../../definition/context.ts';
+import { useDefinition, useMay, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { recordQuery } from '../../definition/recordQuery.ts';
 import { refreshLists } from '../../definition/refresh.ts';
@@ -12,7 +12,7 @@ import { NEW, newRecord } from '../../engine/defaults.ts';
 import type { RecordData, ShortRow } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { CloseButton } from '../../ui/CloseButton.tsx';
-import { useStable } from '../../ui/useStable.ts';
+import { useStable } from '../../ui/contexts.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDefaults } from '../form/useDefaults.ts';
 import { HeadBar } from '../header/HeadBar.tsx';
@@ -22,7 +22,6 @@ import { RecordPolling } from './RecordPolling.tsx';
 import type { RecordRoutes } from './routes.ts';
 import { NoCreation, NotOffered, Pending } from './states.tsx';
 import '../record.css';
-import { useDefinition } from '../../definition/current.tsx';
 
 interface RecordPaneProps {
   id: string;

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { changedFields } from '../../definition/changes.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { RecordData } from '../../engine/definition.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isRepeatable } from '../../../dataProvider/http/repeatable.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { changedFields } from '../../definition/changes.ts';
-import { type Failure, failureOf, useProvider } from '../../definition/context.ts';
+import { type Failure, failureOf, useProvider } from '../../definition/context.tsx';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import { allows } from '../../engine/access.ts';
 import { decodeRecord } from '../../engine/codecs.ts';

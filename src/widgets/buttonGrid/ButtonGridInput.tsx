@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PANEL_COLUMNS } from '../../../protocol/panels.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import type { Field, RecordData, Resource } from '../../engine/definition.ts';

@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTime } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';

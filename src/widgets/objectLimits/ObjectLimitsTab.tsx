@@ -4,9 +4,15 @@ import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { getToken, getUser, subscribe } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
-import { failureOf, useFailureText, useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import {
+  failureOf,
+  useDefinition,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useMay,
+  useProvider,
+} from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';

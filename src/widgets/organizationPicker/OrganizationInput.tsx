@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import OrganizationPickerDialog from '../../choose/organization/OrganizationPickerDialog.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useOrganization } from '../../definition/useOrganization.ts';
 import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { RefListInput } from '../../choose/reference/RefListInput.tsx';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { orgFieldOf } from '../../definition/orgField.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';

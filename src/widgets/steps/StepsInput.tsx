@@ -8,7 +8,7 @@ import { useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTitlesApart } from '../../choose/TitleOrganization.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import type { Fields, RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';

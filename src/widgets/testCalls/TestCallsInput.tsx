@@ -1,6 +1,5 @@
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useCan } from '../../definition/context.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useCan, useExtension } from '../../definition/context.tsx';
 import { named, textOption } from '../../engine/named.ts';
 import { ArrayInput } from '../../inputs/ArrayInput.tsx';
 import { useFormInfo } from '../../inputs/FormContext.ts';

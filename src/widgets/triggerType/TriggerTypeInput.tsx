@@ -4,7 +4,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/calls/consequentials.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { Field, RecordData } from '../../engine/definition.ts';
 import { named, textOption } from '../../engine/named.ts';
 import { EnumInput } from '../../inputs/EnumInput.tsx';

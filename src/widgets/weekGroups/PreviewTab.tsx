@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import {
   DAY_MINUTES,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ItemButtons, moveItem, shiftByKey } from '../../ui/ItemButtons.tsx';

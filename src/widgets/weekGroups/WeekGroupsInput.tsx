@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { named } from '../../engine/named.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';

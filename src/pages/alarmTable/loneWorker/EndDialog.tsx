@@ -12,7 +12,7 @@ import {
   type LoneWorkerSession,
   OUTCOMES,
 } from '../../../../protocol/loneWorker.ts';
-import { useCan } from '../../../definition/context.ts';
+import { useCan } from '../../../definition/context.tsx';
 import { useActLock } from '../../../live/useActLock.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -8,7 +8,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { callHelp, checkIn } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
-import { useCan } from '../../../definition/context.ts';
+import { useCan } from '../../../definition/context.tsx';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { TimedReply } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
-import { useTimeZone } from '../../../definition/definitions.tsx';
+import { useTimeZone } from '../../../definition/context.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { saveWatchdog } from '../../../../dataProvider/calls/watchdog.ts';
 import { MOST_WATCHED, type WatchdogReply } from '../../../../protocol/watchdog.ts';
 import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
-import { useDefinitions } from '../../../definition/definitions.tsx';
+import { useDefinitions } from '../../../definition/context.tsx';
 import { useDialogCall } from '../../../definition/useDialogCall.ts';
 import { WATCHDOG_KEY } from '../../../live/watchdog.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { silenceCondition } from '../../../../dataProvider/calls/watchdog.ts';
 import type { WatchdogCondition, WatchdogReply } from '../../../../protocol/watchdog.ts';
-import { useFailureText } from '../../../definition/context.ts';
+import { useFailureText } from '../../../definition/context.tsx';
 import { useDialogCall } from '../../../definition/useDialogCall.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useConditionText, useWatchdog, WATCHDOG_KEY } from '../../../live/watchdog.ts';

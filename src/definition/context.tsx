@@ -1,5 +1,5 @@
-import { DataProviderContext, useAuthProvider, useNotify, useTranslate } from 'ra-core';
-import { useContext, useSyncExternalStore } from 'react';
+import { DataProviderContext, ResourceContextProvider, useAuthProvider, useNotify, useTranslate } from 'ra-core';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { TocsinAuthProvider } from '../../authProvider/index.ts';
 import {
   describeFailure,
@@ -9,11 +9,72 @@ import {
 } from '../../dataProvider/http/errors.ts';
 import { getUser, subscribe } from '../../dataProvider/session/stored.ts';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
+import type { Capabilities, Extension } from '../../protocol/capabilities.ts';
 import { holds } from '../engine/access.ts';
 import type { Op, Resource } from '../engine/definition.ts';
+import type { Loaded } from '../engine/load.ts';
 import { isObject } from '../engine/paths.ts';
-import { useDefinition } from './current.tsx';
-import { useCapabilities } from './definitions.tsx';
+import { useNeeded, useStable } from '../ui/contexts.ts';
+import type { Widgets } from './widgets.ts';
+
+interface Known {
+  loaded: Loaded;
+  capabilities: Capabilities | null;
+  widgets: Widgets;
+}
+
+const DefinitionsContext = createContext<Known | null>(null);
+
+/** Provides the loaded definitions, the server's capabilities and the registered widgets. */
+export function DefinitionsProvider({ children, ...known }: Known & { children: ReactNode }) {
+  return <DefinitionsContext.Provider value={useStable(known)}>{children}</DefinitionsContext.Provider>;
+}
+
+const useKnown = (): Known => useNeeded(DefinitionsContext, 'There is no DefinitionsProvider above this component');
+
+/** All resources, including overlays, and the faults found while loading them. */
+export function useDefinitions(): Loaded {
+  return useKnown().loaded;
+}
+
+/** The server's capabilities; null if it announces none. */
+export function useCapabilities(): Capabilities | null {
+  return useKnown().capabilities;
+}
+
+/** The platform's time zone; undefined if it announces none: its times are then taken for this machine's. */
+export function useTimeZone(): string | undefined {
+  return useCapabilities()?.timeZone || undefined;
+}
+
+/** The widgets that definitions can name. */
+export function useWidgets(): Widgets {
+  return useKnown().widgets;
+}
+
+/** Whether the server has an extension. */
+export function useExtension(name: Extension): boolean {
+  return useCapabilities()?.extensions.includes(name) ?? false;
+}
+
+const DefinitionContext = createContext<Resource | null>(null);
+
+/** Provides the current definition to everything below, and its name to react-admin's hooks. */
+export function DefinitionProvider({ resource, children }: { resource: Resource; children: ReactNode }) {
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <DefinitionContext value={resource}>{children}</DefinitionContext>
+    </ResourceContextProvider>
+  );
+}
+
+/** The definition of the screen, record or part around this component, or `of` if given. */
+export function useDefinition(of?: Resource): Resource {
+  const current = useContext(DefinitionContext);
+  const found = of ?? current;
+  if (!found) throw new Error('There is no DefinitionProvider above this component');
+  return found;
+}
 
 /** The data provider with the methods beyond react-admin's nine. */
 export function useProvider(): TocsinDataProvider {
