@@ -5,7 +5,7 @@ import { type ComponentType, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
-import { focusAfterRender } from '../ui/focusAfterRender.ts';
+import { focusAfterRender } from '../ui/focus.ts';
 import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
 import { FieldItem, Fields } from './Fields.tsx';
 import { useField } from './fieldContext.ts';

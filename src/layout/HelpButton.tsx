@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useDefinitions } from '../definition/context.tsx';
 import { useWindowKey } from '../definition/useWindowKey.ts';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { isDialogOpen } from '../ui/pressing.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { useMenu } from './useMenu.ts';
 

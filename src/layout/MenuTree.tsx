@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useStartRoute } from '../list/views/startViews.ts';
-import { opensElsewhere } from '../ui/opensElsewhere.ts';
+import { opensElsewhere } from '../ui/pressing.ts';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';

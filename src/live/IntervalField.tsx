@@ -5,8 +5,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { LONE_WORKER_LIMITS } from '../../protocol/loneWorker.ts';
+import { Line } from '../ui/blocks.tsx';
 import { Labelled } from '../ui/Labelled.tsx';
-import { Line } from '../ui/Line.ts';
 
 const PRESETS = [15, 30, 60];
 

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useTimeZone } from '../definition/context.tsx';
 import { withParams } from '../definition/searchParams.ts';
 import { wallTime } from '../engine/clock.ts';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../ui/pressing.ts';
 import { stateDot } from '../ui/stateDot.ts';
 import { HoldBanner } from './hold/HoldBanner.tsx';
 import { useNow } from './times.ts';

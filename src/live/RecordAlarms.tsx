@@ -8,7 +8,7 @@ import { useCan, useExtension } from '../definition/context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { usePainted } from '../ui/usePainted.ts';
+import { usePainted } from '../ui/painting.ts';
 import { AlarmStatus } from './AlarmStatus.tsx';
 import { type RoleInAlarms, runningRequestForRecord } from './running.ts';
 import { useRefetchOnEvents } from './useRefetchOnEvents.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { fetchAlarms } from '../../dataProvider/calls/alarms.ts';
 import { useCan } from '../definition/context.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { RUNNING_ALARMS_ADDRESS, runningRequest } from './running.ts';
 import { useRefetchOnEvents } from './useRefetchOnEvents.ts';

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDefinition, useExtension, useMay } from '../definition/context.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { useWhileMounted } from '../definition/whileMounted.ts';
+import { useWhileMounted } from '../definition/tasks.ts';
 import { NEW } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';

@@ -5,8 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
-import { keepFocusInside } from './firstFocus.ts';
-import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
+import { keepFocusInside } from './focus.ts';
+import { ignoreDoubleClick } from './pressing.ts';
 import { usePhone } from './usePhone.ts';
 
 interface DialogProps {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PickerFailure } from '../PickerFailure.tsx';
 import { type FoundOrg, useOrgSearch } from './useOrgSearch.ts';

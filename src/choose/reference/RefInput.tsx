@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useDefinition, useDefinitions } from '../../definition/context.tsx';
-import { organizationOf } from '../../definition/orgField.ts';
+import { organizationOf } from '../../definition/organization.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { companionOf } from '../../engine/refs.ts';
@@ -9,8 +9,7 @@ import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { ChosenName } from '../../inputs/ChosenName.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { InputRow } from '../../inputs/InputRow.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ClearButton } from '../../ui/ClearButton.tsx';
+import { Button, ClearButton } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useTitleOrganization } from '../TitleOrganization.tsx';
 import { useReachMark } from '../useReachMarks.ts';

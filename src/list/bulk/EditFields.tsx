@@ -15,7 +15,7 @@ import { RecordScope } from '../../record/form/RecordScope.tsx';
 import { useDefaults } from '../../record/form/useDefaults.ts';
 import { useFieldsForm } from '../../record/form/useFieldsForm.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beginBulk, controlBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkChanges, BulkJob, BulkRequest } from '../../../protocol/bulk.ts';
 import { useDefinition, useShowFailure } from '../../definition/context.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import { refreshAll } from '../../definition/refresh.ts';
 import { undoNotification } from '../../record/dialogs/undo.ts';
 import { JobActions } from '../../record/jobs/JobActions.tsx';

@@ -2,9 +2,9 @@ import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { useCellContext } from '../../cells/cell.tsx';
 import { useDefinition, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { useCancellableTask } from '../../definition/useCancellableTask.ts';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
+import { ignoreDoubleClick } from '../../ui/pressing.ts';
 import { useListScreen } from '../state/context.ts';
 import type { Row } from '../state/useRows.ts';
 

@@ -10,7 +10,7 @@ import { PAST_JOB } from '../../record/pane/address.ts';
 import { NotOffered } from '../../record/pane/states.tsx';
 import { lazyPart } from '../../ui/chunks.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { useWhenIdle } from '../../ui/useWhenIdle.ts';
+import { useWhenIdle } from '../../ui/painting.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import { ListProvider } from '../state/ListProvider.tsx';
 import type { Row } from '../state/useRows.ts';

@@ -4,11 +4,10 @@ import { useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra
 import { memo, useMemo, useRef, useState } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { useDefinition, useProvider } from '../../definition/context.tsx';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
-import { refocusAfterRender } from '../../ui/focusAfterRender.ts';
+import { Button, CloseButton } from '../../ui/Button.tsx';
+import { refocusAfterRender } from '../../ui/focus.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { PanelForm } from '../../ui/PanelForm.tsx';
 import { Popover } from '../../ui/Popover.tsx';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { fetchTestCall } from '../../../dataProvider/calls/delivery.ts';
 import { useDefinition, useFailureText } from '../../definition/context.tsx';
 import { formatTimeOfDay } from '../../engine/dates.ts';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { courseOf, type TestStep } from './course.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/context.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
 import '../../record/record.css';
 import '../../list/views/views.css';
 import { LANGUAGES } from '../../../locales/index.ts';
@@ -9,8 +9,7 @@ import { chooseLanguage } from '../../i18n/chooseLanguage.ts';
 import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Feeds } from './Feeds.tsx';
 import { Profile } from './Profile.tsx';

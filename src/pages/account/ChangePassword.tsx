@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';
 import { changePassword } from '../../../dataProvider/calls/session.ts';
 import { type Failure, failureOf, useExtension, useFailureText } from '../../definition/context.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
 import { Section } from './Section.tsx';
 import { SmallForm } from './SmallForm.tsx';

@@ -7,7 +7,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useShowFailure } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Section } from './Section.tsx';
 

@@ -11,7 +11,7 @@ import { DraftOffer } from '../../record/form/DraftOffer.tsx';
 import { RecordScope } from '../../record/form/RecordScope.tsx';
 import { LeaveGuard } from '../../record/form/useLeaveGuard.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { DRAFT, useProfileForm } from './useProfileForm.ts';
 
 const GRID = {

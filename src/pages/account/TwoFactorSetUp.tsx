@@ -10,7 +10,7 @@ import { confirmTwoFactor } from '../../../dataProvider/calls/account.ts';
 import { generateQrUrl } from '../../../dataProvider/calls/session.ts';
 import type { Credentials } from '../../../protocol/session.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { QrBox } from '../../ui/QrBox.tsx';
 import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { useDefinition, useMay } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';
 import { PanelForm, PanelHead } from '../../record/form/PanelForm.tsx';

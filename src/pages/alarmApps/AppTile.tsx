@@ -9,7 +9,7 @@ import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { UNDEFINED_GREY } from '../../theme/iconColors.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 
 interface AppTileProps {

@@ -9,10 +9,8 @@ import { useDefinitions, useExtension, useMay, useProvider } from '../../definit
 import type { RecordData } from '../../engine/definition.ts';
 import { KioskFrame } from '../../live/KioskFrame.tsx';
 import { Pending } from '../../record/pane/states.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { Line } from '../../ui/Line.ts';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Hint, Line, PageTitle } from '../../ui/blocks.tsx';
 import { State } from '../../ui/State.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { sourceKey } from './face.ts';

@@ -10,7 +10,7 @@ import { useCan, useExtension, useShowFailure } from '../../definition/context.t
 import { jobAddress } from '../../live/outgoing.ts';
 import { useActLock } from '../../live/useActLock.ts';
 import type { AlarmAction, useAlarmAction, useQuitAlarm } from '../../live/useAlarmActions.ts';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuItem } from '../../ui/MenuButton.tsx';
 import type { Face } from './face.ts';
 
 const LOCK = { maxWidth: 320, whiteSpace: 'normal' };

@@ -13,7 +13,7 @@ import { MasterDetail } from '../../list/screen/MasterDetail.tsx';
 import { useListMarks, useListScreen } from '../../list/state/context.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { lazyPart } from '../../ui/chunks.ts';
-import { useWhenIdle } from '../../ui/useWhenIdle.ts';
+import { useWhenIdle } from '../../ui/painting.ts';
 import { AlarmList } from './AlarmList.tsx';
 import { AlarmsProvider } from './AlarmsProvider.tsx';
 import { cells } from './cells.tsx';

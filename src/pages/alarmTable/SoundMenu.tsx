@@ -7,8 +7,7 @@ import { wallTime } from '../../engine/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import type { Alert } from './useAlert.ts';
 
 const WARNING = { flex: 'none', borderRadius: 0, '& .MuiAlert-action': { pt: 0, alignItems: 'center' } };

@@ -10,13 +10,12 @@ import { sharedTitles, TitleOrganization } from '../../choose/TitleOrganization.
 import { useReachMarks } from '../../choose/useReachMarks.ts';
 import { WarningMark } from '../../choose/WarningMark.tsx';
 import { useDefinitions } from '../../definition/context.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { useTitlesOf } from '../../definition/useTitles.ts';
 import { titleOf } from '../../engine/template.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { Button, CloseButton } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { iconOf } from '../../ui/icons.tsx';
-import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import type { Values } from './form.ts';

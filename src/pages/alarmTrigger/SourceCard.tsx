@@ -8,7 +8,7 @@ import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import type { Card } from './cardGroups.ts';
 
 interface SourceCardProps {

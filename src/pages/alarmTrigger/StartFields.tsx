@@ -3,12 +3,12 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useExtension, useTimeZone } from '../../definition/context.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { laterStart } from '../../live/laterStart.ts';
 import { useDerivedFromNow } from '../../live/times.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { FIELDS } from './fields.ts';
 import { PRIORITIES, type Values } from './form.ts';
 

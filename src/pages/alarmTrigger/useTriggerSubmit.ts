@@ -5,7 +5,7 @@ import { failureOf, useCan, useExtension, useTimeZone } from '../../definition/c
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { jobAddress, type Outgoing, raisedText } from '../../live/outgoing.ts';
-import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../../ui/pressing.ts';
 import { bodyOf, faultsOf } from './body.ts';
 import { dropDraft } from './draft.ts';
 import type { Values } from './form.ts';

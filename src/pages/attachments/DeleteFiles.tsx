@@ -10,9 +10,9 @@ import { useFailureText } from '../../definition/context.tsx';
 import { UsedBy } from '../../record/dialogs/UsedBy.tsx';
 import { usersIn } from '../../record/dialogs/users.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Line } from '../../ui/Line.ts';
 
 interface DeleteFilesProps {
   files: readonly Attachment[];

@@ -3,9 +3,9 @@ import { type SyntheticEvent, useId } from 'react';
 import { useDefinitions } from '../../definition/context.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { ACTIONS, type useAuditFilter } from './filter.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 

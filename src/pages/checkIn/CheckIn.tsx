@@ -7,7 +7,7 @@ import { NotFound } from '../../layout/NotFound.tsx';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { SESSIONS_KEY } from '../../live/useSessionCall.ts';
 import { Pending } from '../../record/pane/states.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { State } from '../../ui/State.tsx';
 import { OwnSession } from './OwnSession.tsx';
 import { OwnStart } from './OwnStart.tsx';

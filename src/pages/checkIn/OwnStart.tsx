@@ -9,7 +9,7 @@ import { IntervalField } from '../../live/IntervalField.tsx';
 import { useSessionCall } from '../../live/useSessionCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 
 const INTERVAL = 30;
 

@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
-import { TileBody, TileHead } from './TileHead.tsx';
-import { TileState } from './TileState.tsx';
+import { TileBody, TileHead, TileState } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 import { useTileRows } from './useTileRows.ts';
 

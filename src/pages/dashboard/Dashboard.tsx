@@ -10,22 +10,20 @@ import { formatDateTime } from '../../engine/dates.ts';
 import { textOption } from '../../engine/named.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { useNow } from '../../live/times.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
-import { Line } from '../../ui/Line.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { MenuItem } from '../../ui/MenuButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { SIZES } from './defaults.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { useFigureEvents } from './figures.ts';
 import type { Offer } from './offers.ts';
 import { prepareTiles } from './prepare.ts';
+import { useFigureEvents } from './queries.ts';
 import { TileFrame } from './TileFrame.tsx';
-import { TileFailure } from './TileState.tsx';
+import { TileFailure } from './TileHead.tsx';
 import { useTiles } from './useTiles.ts';
 
 /** Part of the interface of page modules, see PageModule. */

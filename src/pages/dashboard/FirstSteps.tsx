@@ -8,7 +8,7 @@ import { useAuthorities, useCapabilities } from '../../definition/context.tsx';
 import { withParams } from '../../definition/searchParams.ts';
 import { can } from '../../engine/access.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 

@@ -13,9 +13,8 @@ import type { Options } from '../../engine/named.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDuty } from '../useDuty.ts';
-import { TileHead } from './TileHead.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const DAYS = 14;

@@ -8,11 +8,9 @@ import { formatDay } from '../../engine/dateNames.ts';
 import { formatTime } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { useFigures } from './figures.ts';
-import { LAST_HOURS, lastAlarmsQuery } from './queries.ts';
-import { TileHead } from './TileHead.tsx';
+import { LAST_HOURS, lastAlarmsQuery, useFigures } from './queries.ts';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const TABLE = '/alarm-table?tab=0';

@@ -7,9 +7,8 @@ import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { type Options, textsOption } from '../../engine/named.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { TileHead } from './TileHead.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 import { useTileRows } from './useTileRows.ts';
 

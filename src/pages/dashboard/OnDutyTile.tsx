@@ -11,9 +11,8 @@ import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { useDuty } from '../useDuty.ts';
-import { TileHead } from './TileHead.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const ROWS = 8;

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import { useLocale, useTranslate } from 'ra-core';
 import type { OtherFigures } from '../../../dataProvider/replies/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { TileBody } from './TileHead.tsx';
-import { TilePlaceholder } from './TileState.tsx';
+import { TileBody, TilePlaceholder } from './TileHead.tsx';
 
 // side by side where there is room: a wide tile may be as low as two of them
 const FIGURES = {

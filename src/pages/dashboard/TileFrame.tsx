@@ -8,8 +8,7 @@ import { authorityFor } from '../../engine/access.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import { tiles } from './registry.ts';
 import { TileBoundary } from './TileBoundary.tsx';
-import { TileHead } from './TileHead.tsx';
-import { TileAuthority, TileFailure, TilePlaceholder } from './TileState.tsx';
+import { TileAuthority, TileFailure, TileHead, TilePlaceholder } from './TileHead.tsx';
 
 const FRAME = {
   display: 'flex',

@@ -7,7 +7,7 @@ import type { Resource } from '../../engine/definition.ts';
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import { readState, writeState } from '../../list/state/urlState.ts';
-import { TRACKED_PROPERTIES } from './figures.ts';
+import { TRACKED_PROPERTIES } from './queries.ts';
 
 /** The query string of the list behind a tile, in an organization and its subtree. */
 function queryOf(resource: Resource, { filter }: Options, orgId: number): URLSearchParams {

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { Loading } from '../../layout/Loading.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { DefinitionView } from './DefinitionView.tsx';
 import { Frame } from './Frame.tsx';
 import { Overview } from './Overview.tsx';

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { Line, Lined } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Line } from '../../ui/Line.ts';
-import { Lined } from '../../ui/Lined.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { effectsOf } from './effect.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 
 /** Row with the heading of a page and its actions; on a phone the title has a line of its own. */
 export const Head = styled(Line)(({ theme }) => ({

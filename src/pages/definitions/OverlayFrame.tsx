@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { Frame } from './Frame.tsx';
 import { Head } from './Head.ts';
 

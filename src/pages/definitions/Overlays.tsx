@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { Line, Lined } from '../../ui/blocks.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Line } from '../../ui/Line.ts';
-import { Lined } from '../../ui/Lined.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { Note } from './Note.ts';
 

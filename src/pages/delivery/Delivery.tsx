@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslate } from 'ra-core';
 import { useExtension } from '../../definition/context.tsx';
 import { NotFound } from '../../layout/NotFound.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { Channels } from './Channels.tsx';
 import { Letters } from './Letters.tsx';
 

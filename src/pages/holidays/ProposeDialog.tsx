@@ -9,7 +9,7 @@ import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { CandidateList, chosenCandidates } from './CandidateList.tsx';
 import { proposedCandidates } from './candidates.ts';
 import type { Entry } from './entries.ts';

@@ -14,7 +14,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useActLock } from '../../live/useActLock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { FollowedAlarm } from './FollowedAlarm.tsx';

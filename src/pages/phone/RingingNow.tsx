@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PHONE_LIMITS, type RingingReply } from '../../../protocol/phone.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useRinging } from './usePhone.ts';
 import { usePlaces } from './usePlaces.ts';
 

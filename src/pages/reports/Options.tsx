@@ -5,9 +5,9 @@ import { GROUP_BYS, MOST_SECONDS, REPORT_RANGES, type ReportTab } from '../../..
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { ReportState, SetReport } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';

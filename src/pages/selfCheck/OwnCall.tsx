@@ -19,8 +19,8 @@ import { useLabels } from '../../definition/labels.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { TestCourse } from '../../live/testCalls/TestCourse.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Line } from '../../ui/Line.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const PEOPLE = 'participants';

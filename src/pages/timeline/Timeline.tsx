@@ -17,9 +17,8 @@ import { dayAt, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
@@ -33,7 +32,7 @@ import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.
 import { useDutyTexts } from './texts.ts';
 import { useAddress } from './useAddress.ts';
 import './timeline.css';
-import { useNeededText } from '../../definition/useAuthorityText.ts';
+import { useNeededText } from '../../definition/authorities.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { useDuty } from '../useDuty.ts';
 

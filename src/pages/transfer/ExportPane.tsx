@@ -16,16 +16,15 @@ import {
   useShowFailure,
 } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { orgFieldOf } from '../../definition/orgField.ts';
-import { useCancellableTask } from '../../definition/useCancellableTask.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint, Line } from '../../ui/blocks.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Actions } from './Actions.tsx';

@@ -18,13 +18,13 @@ import {
   useProvider,
 } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { headingOf, templateColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';

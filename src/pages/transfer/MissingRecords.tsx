@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beginBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useDefinition, useExtension, useMay } from '../../definition/context.tsx';
-import { useOrganization } from '../../definition/useOrganization.ts';
+import { useOrganization } from '../../definition/organization.ts';
 import { bulkFields } from '../../engine/bulk.ts';
 import { EditFields } from '../../list/bulk/EditFields.tsx';
 import { JobActions } from '../../record/jobs/JobActions.tsx';

@@ -8,8 +8,8 @@ import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { StateMark } from '../../record/jobs/StateMark.tsx';
+import { Hint } from '../../ui/blocks.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { TableBox } from './TableBox.ts';
 

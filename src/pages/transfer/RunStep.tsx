@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ImportJob } from '../../../protocol/transfer.ts';
 import { useShownCall } from '../../definition/useShownCall.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Actions } from './Actions.tsx';
 import { StepFrame } from './StepFrame.tsx';

@@ -5,7 +5,7 @@ import { menuLabelKey } from '../../engine/labels.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/SelectBox.tsx';
 import { State } from '../../ui/State.tsx';
 
 interface TypeSelectProps {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { SheetFrame } from '../../ui/SheetFrame.tsx';
+import { SheetFrame } from '../../ui/Sheet.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 

@@ -1,5 +1,5 @@
 import { useDefinition, useShowFailure } from '../../definition/context.tsx';
-import { useOneAtATime } from '../../definition/whileMounted.ts';
+import { useOneAtATime } from '../../definition/tasks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

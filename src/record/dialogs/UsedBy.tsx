@@ -8,8 +8,7 @@ import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { parentOf } from '../../engine/refs.ts';
-import { Chips } from '../../ui/Chips.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Chips, Hint } from '../../ui/blocks.tsx';
 import { PART } from '../pane/address.ts';
 
 /** The records that use a record, by resource. */

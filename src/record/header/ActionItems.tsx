@@ -11,7 +11,7 @@ import type { RecordAction, RecordData, RecordLink } from '../../engine/definiti
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuItem } from '../../ui/MenuButton.tsx';
 import { useActions, useOfferedActions } from './useActions.ts';
 
 interface ActionItemsProps {

@@ -5,8 +5,7 @@ import { useAuthorities, useDefinition, useExtension } from '../../definition/co
 import { isFromAbove, linksFor } from '../../engine/access.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import { useReplaceable } from '../dialogs/useReplaceable.ts';
 import { ActionItems, LinkItems } from './ActionItems.tsx';
 import type { DialogOf } from './RecordDialogs.tsx';

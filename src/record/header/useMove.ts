@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useDefinition, useProvider, useShowFailure } from '../../definition/context.tsx';
 import { refreshLists } from '../../definition/refresh.ts';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { undoNotification } from '../dialogs/undo.ts';
 

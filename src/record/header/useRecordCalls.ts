@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useDefinition, useProvider, useShowFailure } from '../../definition/context.tsx';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import type { RecordRoutes } from '../pane/routes.ts';
 import { useMove } from './useMove.ts';

@@ -6,12 +6,12 @@ import { useDefinition, useMay, useProvider } from '../../definition/context.tsx
 import { useLabels } from '../../definition/labels.ts';
 import { recordQuery } from '../../definition/recordQuery.ts';
 import { refreshLists } from '../../definition/refresh.ts';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import { allows } from '../../engine/access.ts';
 import { NEW, newRecord } from '../../engine/defaults.ts';
 import type { RecordData, ShortRow } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { CloseButton } from '../../ui/Button.tsx';
 import { useStable } from '../../ui/contexts.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDefaults } from '../form/useDefaults.ts';

@@ -4,7 +4,7 @@ import { isRepeatable } from '../../../dataProvider/http/repeatable.ts';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { changedFields } from '../../definition/changes.ts';
 import { type Failure, failureOf, useProvider } from '../../definition/context.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import { allows } from '../../engine/access.ts';
 import { decodeRecord } from '../../engine/codecs.ts';
 import type { Op, RecordData, Resource } from '../../engine/definition.ts';

@@ -3,9 +3,8 @@ import Paper from '@mui/material/Paper';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
-import { focusNextItem, REMOVE_BUTTON } from '../focusNextItem.ts';
-import { MenuButton } from '../MenuButton.tsx';
-import { MenuItem } from '../MenuItem.tsx';
+import { focusNextItem, REMOVE_BUTTON } from '../focus.ts';
+import { MenuButton, MenuItem } from '../MenuButton.tsx';
 import type { GridTile, Step } from './places.ts';
 
 interface TileToolsProps {

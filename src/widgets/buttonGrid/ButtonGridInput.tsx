@@ -15,10 +15,9 @@ import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Hint, Line } from '../../ui/blocks.tsx';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { Line } from '../../ui/Line.ts';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuItem } from '../../ui/MenuButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ButtonDialog } from './ButtonDialog.tsx';
 

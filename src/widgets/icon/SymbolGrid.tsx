@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import { shapeOf, symbolNames } from '../../cells/icon/symbols.ts';
 import { contains } from '../../engine/fold.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Part } from './Part.tsx';
 import { useGridKeys } from './useGridKeys.ts';
 

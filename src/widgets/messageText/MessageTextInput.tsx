@@ -18,9 +18,8 @@ import { useField } from '../../inputs/fieldContext.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
 import { smsSize } from '../../live/sms.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { Hint } from '../../ui/blocks.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
 
 const CODE = { font: 'var(--fs-12) var(--mono)' };

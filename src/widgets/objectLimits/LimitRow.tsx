@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useLocale, useTranslate } from 'ra-core';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fillOf, limitFault, textOf } from './limits.ts';

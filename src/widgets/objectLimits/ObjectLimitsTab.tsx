@@ -17,7 +17,7 @@ import type { TabProps } from '../../definition/widgets.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './limits.ts';
 

@@ -15,7 +15,7 @@ import { codecs } from '../../engine/codecs.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
 import { smsSize } from '../../live/sms.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Attention } from './Attention.tsx';
 
 const FACTS = {

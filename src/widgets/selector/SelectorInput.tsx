@@ -6,7 +6,7 @@ import { type Entry, entryId } from '../../choose/selector/entries.ts';
 import type { SelectorValue } from '../../choose/selector/selection.ts';
 import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import type { RecordData, RefField } from '../../engine/definition.ts';
 import { fieldAt } from '../../engine/fields.ts';
 import { named } from '../../engine/named.ts';

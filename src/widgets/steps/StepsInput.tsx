@@ -13,7 +13,7 @@ import type { Fields, RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { focusAfterRender } from '../../ui/focusAfterRender.ts';
+import { focusAfterRender } from '../../ui/focus.ts';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { calledIn, sentence } from './sentence.ts';
 

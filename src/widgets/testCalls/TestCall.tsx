@@ -14,8 +14,8 @@ import { useFormInfo } from '../../inputs/FormContext.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { TestCourse } from '../../live/testCalls/TestCourse.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Line } from '../../ui/Line.ts';
 
 /** Returns the name of an item's field from its path in the record. */
 const lastOf = (path: string) => path.split('.').at(-1) ?? '';

@@ -9,7 +9,7 @@ import { weekdayNames } from '../../engine/dateNames.ts';
 import { formatDate } from '../../engine/dates.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { usePreview } from './preview.ts';
 import { groupByTimeOfWeek, groupUnreached, type Recurring } from './unrolled.ts';
 

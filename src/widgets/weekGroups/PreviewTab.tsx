@@ -24,7 +24,7 @@ import type { Options } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { formatClock } from './blocks.ts';
 import { CoverageList } from './CoverageList.tsx';
 import { PreviewContext } from './preview.ts';

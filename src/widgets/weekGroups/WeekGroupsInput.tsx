@@ -6,7 +6,7 @@ import { named } from '../../engine/named.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { rowPath, rowsOf, shapeOf, whoOf } from './shape.ts';

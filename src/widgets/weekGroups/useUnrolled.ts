@@ -4,7 +4,7 @@ import { fetchAbsences } from '../../../dataProvider/calls/absences.ts';
 import type { Absence } from '../../../protocol/calendars.ts';
 import type { DeadEnd } from '../../../protocol/duty.ts';
 import { useDefinition, useDefinitions, useMay } from '../../definition/context.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import { DAY_MINUTES, type Day, dateOf, readDay, writeMoment } from '../../duty/days.ts';
 import { readOverrides } from '../../duty/overrides.ts';
 import type { Assignee as Person } from '../../duty/rotation.ts';

@@ -15,9 +15,9 @@ import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { HeadBar } from '../../../record/header/HeadBar.tsx';
 import { RecordBody } from '../../../record/pane/RecordBody.tsx';
 import { Pending } from '../../../record/pane/states.tsx';
-import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { CloseButton } from '../../../ui/Button.tsx';
+import { Line } from '../../../ui/blocks.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { Line } from '../../../ui/Line.ts';
 import { SessionActions } from './SessionActions.tsx';
 import { RaisedAlarm } from './SessionTable.tsx';
 

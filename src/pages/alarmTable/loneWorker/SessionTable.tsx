@@ -9,7 +9,7 @@ import { useListMarks, useListScreen } from '../../../list/state/context.ts';
 import { AlarmStatus } from '../../../live/AlarmStatus.tsx';
 import { alarmAddress, TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { CardTable } from '../../../ui/CardTable.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 
