@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';

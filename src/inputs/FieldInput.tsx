@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useEvent, useInput, useTranslate } from 'ra-core';
 import { memo, Suspense, useId, useMemo } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';

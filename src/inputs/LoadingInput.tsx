@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { focusFirst } from '../ui/focus.ts';
 

@@ -1,4 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDefinition } from '../definition/context.tsx';
 import { userWords } from '../engine/passwordStrength.ts';

@@ -1,5 +1,5 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { type ReactNode, useState } from 'react';

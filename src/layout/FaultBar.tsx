@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';

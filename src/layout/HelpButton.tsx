@@ -1,5 +1,5 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineRounded';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';

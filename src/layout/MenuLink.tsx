@@ -1,5 +1,5 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { useNeededText } from '../definition/authorities.ts';

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,5 +1,5 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
-import MuiMenuItem from '@mui/material/MenuItem';
+import { MenuItem as MuiMenuItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
+import { Box, FormLabel, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDefinition, useExtension, useMay } from '../definition/context.tsx';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import ListItemButton from '@mui/material/ListItemButton';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, ListItemButton, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { cellContent, useCellContext } from '../cells/cell.tsx';

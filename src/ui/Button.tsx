@@ -1,4 +1,4 @@
-import MuiButton from '@mui/material/Button';
+import { Button as MuiButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';

@@ -1,7 +1,4 @@
-import MuiDialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { DialogActions, DialogContent, DialogTitle, Dialog as MuiDialog } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';

@@ -1,7 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import InputLabel from '@mui/material/InputLabel';
+import { FormControl, FormHelperText, FormLabel, InputLabel } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 

@@ -1,6 +1,4 @@
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MuiMenuItem, { type MenuItemProps as MuiMenuItemProps } from '@mui/material/MenuItem';
+import { ListSubheader, Menu, MenuItem as MuiMenuItem, type MenuItemProps as MuiMenuItemProps } from '@mui/material';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ButtonProps } from './Button.tsx';

@@ -1,6 +1,4 @@
-import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Paper from '@mui/material/Paper';
-import Popper, { type PopperProps } from '@mui/material/Popper';
+import { ClickAwayListener, Paper, Popper, type PopperProps } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { ButtonProps } from './Button.tsx';
 import { focusFirst } from './focus.ts';

@@ -1,7 +1,4 @@
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Drawer from '@mui/material/Drawer';
+import { DialogActions, DialogContent, DialogTitle, Drawer } from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
 import { keepFocusInside } from './focus.ts';
 import { ignoreDoubleClick } from './pressing.ts';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import { styled } from '@mui/material/styles';
+import { Stack, styled } from '@mui/material';
 import type { ReactNode } from 'react';
 import { HIDDEN } from './hidden.ts';
 

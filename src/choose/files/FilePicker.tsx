@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import ListSubheader from '@mui/material/ListSubheader';
-import Typography from '@mui/material/Typography';
+import { Box, ListSubheader, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFailureText } from '../../definition/context.tsx';

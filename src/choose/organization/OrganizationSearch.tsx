@@ -1,5 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import useAutocomplete from '@mui/material/useAutocomplete';
+import { OutlinedInput, useAutocomplete } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';

@@ -1,8 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import type { PopperProps } from '@mui/material/Popper';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, OutlinedInput, type PopperProps, Typography } from '@mui/material';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, type UIEvent, useMemo } from 'react';

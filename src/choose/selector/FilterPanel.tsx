@@ -1,8 +1,4 @@
-import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Badge, Box, Paper, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useId, useState } from 'react';

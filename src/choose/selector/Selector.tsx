@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../protocol/constants.ts';

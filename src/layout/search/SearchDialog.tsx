@@ -1,4 +1,4 @@
-import MuiDialog from '@mui/material/Dialog';
+import { Dialog as MuiDialog } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { keepFocusInside } from '../../ui/focus.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';

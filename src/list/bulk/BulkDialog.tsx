@@ -1,5 +1,5 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useDefinition } from '../../definition/context.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import DialogActions from '@mui/material/DialogActions';
+import { Box, DialogActions } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';

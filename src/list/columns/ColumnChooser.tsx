@@ -1,5 +1,4 @@
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
+import { Divider, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isColumnsOrderAllowed } from '../../../dataProvider/calls/session.ts';

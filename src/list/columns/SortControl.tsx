@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Fragment, lazy, memo, type ReactNode, Suspense } from 'react';
 import { useLabels } from '../../definition/labels.ts';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, List, ListItem, ListItemButton, Stack, Typography } from '@mui/material';
 import { useListPaginationContext, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { useFieldMessage } from '../../definition/labels.ts';

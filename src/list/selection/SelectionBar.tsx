@@ -1,5 +1,5 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useRef, useState } from 'react';
 import { useDefinition, useExtension, useMay } from '../../definition/context.tsx';

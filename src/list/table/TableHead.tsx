@@ -1,4 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '@mui/material';
 import { useListContext, useListSortContext, useTranslate } from 'ra-core';
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { alignOf } from '../../cells/cell.tsx';

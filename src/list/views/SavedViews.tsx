@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { memo, useMemo, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';

@@ -1,5 +1,5 @@
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { ownFeeds, revokeFeed } from '../../../dataProvider/calls/feeds.ts';

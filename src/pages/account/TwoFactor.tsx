@@ -1,6 +1,6 @@
 import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import VerifiedUserRounded from '@mui/icons-material/VerifiedUserRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/calls/alarmApps.ts';

@@ -1,7 +1,6 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUncheckedRounded';
-import ButtonBase from '@mui/material/ButtonBase';
-import Stack from '@mui/material/Stack';
+import { ButtonBase, Stack } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { FetchedApp } from '../../../dataProvider/calls/alarmApps.ts';

@@ -1,6 +1,5 @@
 import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';

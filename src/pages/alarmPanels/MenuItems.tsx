@@ -2,7 +2,7 @@ import Campaign from '@mui/icons-material/CampaignRounded';
 import DoneAll from '@mui/icons-material/DoneAllRounded';
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
-import MuiMenuItem from '@mui/material/MenuItem';
+import { MenuItem as MuiMenuItem } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { PanelButton } from '../../../protocol/panels.ts';

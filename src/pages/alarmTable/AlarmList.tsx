@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { Fragment, lazy, memo, Suspense, useId, useMemo, useRef } from 'react';
 import { SEARCHED } from '../../../resources/alarmTableFields.ts';

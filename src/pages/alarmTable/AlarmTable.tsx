@@ -1,4 +1,4 @@
-import Portal from '@mui/material/Portal';
+import { Portal } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';

@@ -5,7 +5,7 @@ import EventBusy from '@mui/icons-material/EventBusyRounded';
 import Replay from '@mui/icons-material/ReplayRounded';
 import Schedule from '@mui/icons-material/ScheduleRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { memo, useEffect, useRef, useState } from 'react';
 import { ALARM_FIGURES, FILTERED_FIGURES, type FilteredFigure } from '../../../protocol/figures.ts';

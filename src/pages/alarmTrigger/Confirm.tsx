@@ -1,6 +1,5 @@
 import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, FormHelperText } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useCan } from '../../definition/context.tsx';
 import { formatNumber } from '../../i18n/format.ts';

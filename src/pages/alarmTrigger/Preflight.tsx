@@ -1,5 +1,5 @@
 import FactCheck from '@mui/icons-material/FactCheckRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ChannelTakes } from '../../../protocol/alarms.ts';
 import type { ResolvedLink } from '../../../protocol/duty.ts';

@@ -1,6 +1,5 @@
 import AccountTree from '@mui/icons-material/AccountTreeRounded';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, FormHelperText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';

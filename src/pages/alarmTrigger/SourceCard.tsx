@@ -1,8 +1,6 @@
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
 import Star from '@mui/icons-material/StarRounded';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
+import { Box, FormControlLabel, Radio } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { useDefinition } from '../../definition/context.tsx';

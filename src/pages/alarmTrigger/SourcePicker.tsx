@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { DefinitionProvider, useCan, useDefinitions, useFailureText, useMay } from '../../definition/context.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useExtension, useTimeZone } from '../../definition/context.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ResolvedCall } from '../../../protocol/duty.ts';
 import { useEnumText } from '../../definition/labels.ts';

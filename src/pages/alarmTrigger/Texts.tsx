@@ -1,6 +1,5 @@
 import Translate from '@mui/icons-material/TranslateRounded';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, FormHelperText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';

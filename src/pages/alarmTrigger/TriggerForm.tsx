@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { MISSING_PARTS } from '../../../protocol/alarms.ts';

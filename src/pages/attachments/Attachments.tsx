@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { failureOf, useFailureText } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { OrganizationButton } from '../../choose/organization/OrganizationChip.tsx';

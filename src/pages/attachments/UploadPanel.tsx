@@ -1,7 +1,4 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { List, ListItem, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { fileIconOf } from '../../choose/files/attachment.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { changedFields } from '../../definition/changes.ts';

@@ -1,4 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { type SyntheticEvent, useId } from 'react';
 import { useDefinitions } from '../../definition/context.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';

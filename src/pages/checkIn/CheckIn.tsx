@@ -1,6 +1,5 @@
 import PersonPin from '@mui/icons-material/PersonPinCircleRounded';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';

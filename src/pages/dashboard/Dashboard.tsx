@@ -1,6 +1,5 @@
 import DashboardCustomize from '@mui/icons-material/DashboardCustomizeRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../../authProvider/useUser.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';

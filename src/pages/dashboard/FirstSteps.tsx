@@ -1,6 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedRounded';
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';

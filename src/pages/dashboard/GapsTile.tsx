@@ -1,6 +1,5 @@
 import EventBusy from '@mui/icons-material/EventBusyRounded';
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
+import { Box, List } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';

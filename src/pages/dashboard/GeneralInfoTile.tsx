@@ -4,7 +4,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded'
 import PhoneMissed from '@mui/icons-material/PhoneMissedRounded';
 import Place from '@mui/icons-material/PlaceRounded';
 import Timer from '@mui/icons-material/TimerRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';

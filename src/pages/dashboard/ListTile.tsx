@@ -1,4 +1,4 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';

@@ -1,6 +1,5 @@
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
+import { Box, List } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { OtherFigures } from '../../../dataProvider/replies/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';

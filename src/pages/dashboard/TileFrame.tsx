@@ -1,5 +1,4 @@
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { Paper, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';

@@ -1,8 +1,5 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
-import Box from '@mui/material/Box';
-import MuiSkeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import { styled } from '@mui/material/styles';
+import { Box, Skeleton as MuiSkeleton, Stack, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';

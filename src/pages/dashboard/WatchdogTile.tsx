@@ -1,4 +1,4 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useConditionText, useWatchdog } from '../../live/watchdog.ts';

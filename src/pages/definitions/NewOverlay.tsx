@@ -1,7 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Radio from '@mui/material/Radio';
-import Stack from '@mui/material/Stack';
+import { FormControlLabel, OutlinedInput, Radio, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
 import { API_BASE } from '../../../protocol/constants.ts';

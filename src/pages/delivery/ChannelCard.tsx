@@ -1,5 +1,4 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Paper, Typography } from '@mui/material';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
 import { CHANNEL_MARKS } from '../../live/channels.ts';
 import { Line } from '../../ui/blocks.tsx';

@@ -1,5 +1,5 @@
 import Toc from '@mui/icons-material/TocRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Hint } from '../../ui/blocks.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

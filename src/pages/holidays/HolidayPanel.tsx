@@ -1,5 +1,4 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Paper, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PHONE_LIMITS, type RingingReply } from '../../../protocol/phone.ts';

@@ -1,4 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { type SyntheticEvent, useId } from 'react';
 import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 import { GROUP_BYS, MOST_SECONDS, REPORT_RANGES, type ReportTab } from '../../../protocol/reports.ts';

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import PhoneForwarded from '@mui/icons-material/PhoneForwardedRounded';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { callDevice } from '../../../dataProvider/calls/delivery.ts';

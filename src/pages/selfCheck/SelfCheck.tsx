@@ -1,6 +1,5 @@
 import Refresh from '@mui/icons-material/RefreshRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCapabilities } from '../../definition/context.tsx';

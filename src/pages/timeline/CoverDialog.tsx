@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type Day, writeDay } from '../../duty/days.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';

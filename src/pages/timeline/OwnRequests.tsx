@@ -1,6 +1,5 @@
 import Schedule from '@mui/icons-material/ScheduleRounded';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { fetchOwnRequests, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';

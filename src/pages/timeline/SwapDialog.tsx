@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { type CoveredAbsence, swapShifts } from '../../../dataProvider/calls/absences.ts';
 import { useTitlesApart } from '../../choose/TitleOrganization.tsx';

@@ -1,6 +1,5 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

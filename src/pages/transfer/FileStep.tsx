@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button as MuiButton, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';

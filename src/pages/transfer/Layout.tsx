@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { ViewsBar } from '../../list/screen/Bars.tsx';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useDefinition, useMay } from '../../definition/context.tsx';
 import { writeDay } from '../../duty/days.ts';

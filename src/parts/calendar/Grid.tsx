@@ -18,7 +18,7 @@ import de from '@fullcalendar/react/locales/de';
 import en from '@fullcalendar/react/locales/en-gb';
 import fr from '@fullcalendar/react/locales/fr';
 import it from '@fullcalendar/react/locales/it';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useDefinition, useTimeZone } from '../../definition/context.tsx';

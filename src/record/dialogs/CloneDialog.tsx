@@ -1,7 +1,4 @@
-import Chip from '@mui/material/Chip';
-import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Chip, FormLabel, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { useCan, useDefinition, useDefinitions } from '../../definition/context.tsx';

@@ -1,5 +1,4 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
+import { List, ListItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';

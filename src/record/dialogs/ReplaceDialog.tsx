@@ -1,5 +1,4 @@
-import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
+import { FormLabel, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { beginReplacement } from '../../../dataProvider/calls/bulk.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useDefinition } from '../../definition/context.tsx';

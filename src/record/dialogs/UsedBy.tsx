@@ -1,5 +1,4 @@
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Chip, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../../protocol/list.ts';

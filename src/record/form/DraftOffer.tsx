@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { changedFields, pick } from '../../definition/changes.ts';

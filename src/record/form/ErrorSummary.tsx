@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';

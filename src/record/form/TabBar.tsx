@@ -1,4 +1,4 @@
-import Divider from '@mui/material/Divider';
+import { Divider } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
-import MuiMenuItem from '@mui/material/MenuItem';
+import { MenuItem as MuiMenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';

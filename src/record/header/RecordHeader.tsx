@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded';
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';

@@ -1,9 +1,4 @@
-import FormLabel from '@mui/material/FormLabel';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { FormLabel, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useUngrantableAuthorities } from '../../definition/authorities.ts';
 import { useLabels } from '../../definition/labels.ts';

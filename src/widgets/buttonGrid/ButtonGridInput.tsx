@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,8 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { ButtonBase, FormLabel, OutlinedInput, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { contrast, hexOf, inkOn, palette } from '../../cells/icon/color.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, IconButton, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import { shapeOf, symbolNames } from '../../cells/icon/symbols.ts';

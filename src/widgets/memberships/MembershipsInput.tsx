@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, OutlinedInput, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';

@@ -1,6 +1,5 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';

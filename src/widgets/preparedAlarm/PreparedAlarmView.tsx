@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, FormLabel, Paper, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';

@@ -1,5 +1,5 @@
 import PhoneForwarded from '@mui/icons-material/PhoneForwardedRounded';
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';

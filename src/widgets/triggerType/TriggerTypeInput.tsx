@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useDefinition } from '../../definition/context.tsx';

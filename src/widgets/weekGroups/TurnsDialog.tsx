@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { DAY_MINUTES, readTime, WEEK_DAYS } from '../../duty/days.ts';

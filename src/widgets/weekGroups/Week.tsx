@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { type Day, mondayOf, readDay, WEEK_DAYS, weekNumber, writeDay } from '../../duty/days.ts';

@@ -1,6 +1,5 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { makeLink, revokeLink } from '../../../../dataProvider/calls/loneWorker.ts';

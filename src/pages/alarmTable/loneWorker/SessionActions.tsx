@@ -3,7 +3,7 @@ import Sos from '@mui/icons-material/SosRounded';
 import StopCircle from '@mui/icons-material/StopCircleRounded';
 import TaskAlt from '@mui/icons-material/TaskAltRounded';
 import Update from '@mui/icons-material/UpdateRounded';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { callHelp, checkIn } from '../../../../dataProvider/calls/loneWorker.ts';

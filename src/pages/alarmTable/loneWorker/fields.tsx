@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
 import { useTimeZone } from '../../../definition/context.tsx';

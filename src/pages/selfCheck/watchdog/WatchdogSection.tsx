@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
