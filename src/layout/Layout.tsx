@@ -15,7 +15,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useWindowKey } from '../definition/useWindowKey.ts';
 import { HoldBanner } from '../live/hold/HoldBanner.tsx';
 import { useAppearance } from '../theme/appearance.ts';
-import { takeFocusOver } from '../ui/focus.ts';
+import { takeFocusOver } from '../ui/focusLost.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { Banners } from './banners/Banners.tsx';
 import { loadServerTexts } from './serverTexts.ts';

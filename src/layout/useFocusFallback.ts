@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { confirmFocus, focusTemporarily } from '../ui/focus.ts';
+import { confirmFocus, focusTemporarily } from '../ui/focusLost.ts';
 
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [tabindex="-1"])';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSearchParamsNow, withParams } from '../definition/searchParams.ts';
 import { NEW } from '../engine/defaults.ts';
 import { PART } from '../record/pane/address.ts';
-import { isFocusLost } from '../ui/focus.ts';
+import { isFocusLost } from '../ui/focusLost.ts';
 
 /** Mode of the editor of parts: closed, new, or an existing part. */
 export type EditorMode = { mode: 'none' } | { mode: 'new' } | { mode: 'update'; id: number };

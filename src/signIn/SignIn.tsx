@@ -6,7 +6,7 @@ import { retryUntilAnswered } from '../../dataProvider/http/retryUntilAnswered.t
 import { takeSessionEnded, wantsKiosk } from '../../dataProvider/session/stored.ts';
 import type { Capabilities } from '../../protocol/capabilities.ts';
 import { loadChunk } from '../ui/chunks.ts';
-import { handFocusOver } from '../ui/focus.ts';
+import { handFocusOver } from '../ui/focusLost.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { Background } from './Background.tsx';
 import { isOfField } from './failure.ts';

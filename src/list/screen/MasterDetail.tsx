@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isFocusLost } from '../../ui/focusLost.ts';
 import { isDialogOpen } from '../../ui/pressing.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import '../views/views.css';

@@ -1,6 +1,6 @@
 import { useListPaginationContext } from 'ra-core';
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isFocusLost } from '../../ui/focusLost.ts';
 import { useListMarks } from '../state/context.ts';
 import type { Row } from '../state/useRows.ts';
 

@@ -12,7 +12,7 @@ import { AppearanceChoices } from '../../layout/AppearanceChoices.tsx';
 import { Choice } from '../../layout/Choice.tsx';
 import { setAppearance, type ThemeMode, useAppearance } from '../../theme/appearance.ts';
 import { Line, PageTitle } from '../../ui/blocks.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { OwnList, OwnRow, useOwnList } from './OwnList.tsx';
 import { Profile } from './Profile.tsx';

@@ -24,7 +24,7 @@ import { PART } from '../../record/pane/address.ts';
 import { RecordBody } from '../../record/pane/RecordBody.tsx';
 import { Pending } from '../../record/pane/states.tsx';
 import { CloseButton } from '../../ui/Button.tsx';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isFocusLost } from '../../ui/focusLost.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 import { DetailActions } from './DetailActions.tsx';

@@ -6,8 +6,7 @@ import { useFieldMessage } from '../../definition/labels.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { laterStart } from '../../live/laterStart.ts';
 import { useDerivedFromNow } from '../../live/times.ts';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { FIELDS } from './fields.ts';
 import { PRIORITIES, type Values } from './form.ts';
 

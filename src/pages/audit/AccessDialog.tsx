@@ -15,9 +15,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/blocks.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 

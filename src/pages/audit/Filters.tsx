@@ -4,8 +4,7 @@ import { useDefinitions } from '../../definition/context.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/blocks.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { ACTIONS, type useAuditFilter } from './filter.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 

@@ -15,7 +15,7 @@ import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageTitle } from '../../ui/blocks.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { State } from '../../ui/State.tsx';
 import { OwnSession } from './OwnSession.tsx';
 

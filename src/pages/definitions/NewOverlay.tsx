@@ -7,8 +7,7 @@ import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { keepOverlayDraft, readOverlayDraft } from './drafts.ts';
 import { TEMPLATES, type Template, templateText } from './templates.ts';
 

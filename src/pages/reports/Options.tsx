@@ -6,8 +6,7 @@ import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/blocks.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { ReportState, SetReport } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';

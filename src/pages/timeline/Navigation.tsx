@@ -4,7 +4,7 @@ import { type Day, writeDay } from '../../duty/days.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/blocks.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { RANGES, stepDay } from './range.ts';
 import { type useAddress, VIEWS } from './useAddress.ts';
 

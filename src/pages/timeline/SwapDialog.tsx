@@ -9,7 +9,7 @@ import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { SelectField } from '../../ui/SelectBox.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDuty } from '../useDuty.ts';
 import { NoteField } from './NoteField.tsx';

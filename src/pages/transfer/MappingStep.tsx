@@ -11,8 +11,8 @@ import { haveClash, headingOf, importColumns, matchKeys } from '../../engine/tra
 import { Button } from '../../ui/Button.tsx';
 import { Hint } from '../../ui/blocks.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectBox, SelectField } from '../../ui/SelectBox.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
+import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Actions } from './Actions.tsx';
 import { columnLabel } from './columnLabel.ts';
 import { draftOf, forgetDraft, keepDraft } from './draft.ts';

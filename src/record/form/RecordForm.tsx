@@ -8,7 +8,7 @@ import { named } from '../../engine/named.ts';
 import { titleOf } from '../../engine/template.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { Deferred } from '../../ui/Deferred.tsx';
-import { isFocusLost } from '../../ui/focus.ts';
+import { isFocusLost } from '../../ui/focusLost.ts';
 import { RecordHeader } from '../header/RecordHeader.tsx';
 import { RecordBody } from '../pane/RecordBody.tsx';
 import type { RecordRoutes } from '../pane/routes.ts';
