@@ -8,7 +8,6 @@ import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
 import { revisionOf } from './definitions.ts';
 import { answerError, installErrorHandler } from './errors.ts';
 import { type RouteValidators, routeValidators } from './http/ajv.ts';
-import { type App, named, type Route } from './http/app.ts';
 import { answerClientError } from './http/clientErrors.ts';
 import { compressReplies } from './http/compress.ts';
 import { describeRoutes } from './http/describe.ts';
@@ -19,6 +18,7 @@ import { pathOf } from './http/path.ts';
 import { limitRates } from './http/rates.ts';
 import { recordSchemas } from './http/recordSchema.ts';
 import { logRefusals } from './http/refusals.ts';
+import type { App, Route } from './http/route.ts';
 import { BODIES, type RateName } from './limits.ts';
 import { logCalls } from './operation/accessLog.ts';
 import { refuseUnderPressure } from './operation/pressure.ts';
@@ -256,6 +256,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   for (const route of PUBLIC_ROUTES) await app.register(named(route), { platform });
   await serveConsole(app, consoleDir);
   return app;
+}
+
+const DISPLAY_NAME = Symbol.for('fastify.display-name');
+
+/** Tells Fastify the name of a route's plugin, which it would look for among all modules that are loaded. */
+function named(route: Route): Route {
+  return Object.assign(route, { [DISPLAY_NAME]: route.name });
 }
 
 /** What carries an alarm, an answer or a call for help is counted by these rates. */

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { registries } from '../resources/named.ts';
 import type { AnyDefinition } from '../src/engine/build.ts';
+import type { KnownTexts } from '../src/engine/checkLabels.ts';
 import { type OverlayNames, overlayFaults } from '../src/engine/checkOverlay.ts';
 import { type Loaded, loadDefinitions, type OverlayFile } from '../src/engine/load.ts';
 import { parseNewOverlay } from '../src/engine/repeatedKeys.ts';
-import { labelTexts } from './labelTexts.ts';
+import { flatten } from '../src/engine/transfer/texts.ts';
 import { packageRoot } from './packageRoot.ts';
 import type { StoreLog } from './store/indexes/indexes.ts';
+import { TEXT_LANGUAGES } from './transfer/texts.ts';
 
 /** A resource definition as shipped, before overlays are applied. */
 export type ShippedDefinition = AnyDefinition;
@@ -89,4 +91,19 @@ export function overlaysOf(loaded: Loaded): readonly OverlayFile[] {
 export function revisionOf(loaded: Loaded): string {
   const files = overlaysOf(loaded).map(({ source, content, text }) => [source, text ?? content]);
   return createHash('sha1').update(JSON.stringify(files)).digest('hex').slice(0, 16);
+}
+
+let known: KnownTexts | undefined;
+
+/** The texts that labels of overlays can replace. The build copies them for the bundled server. */
+function labelTexts(): KnownTexts {
+  if (known) return known;
+  const bundled = !import.meta.url.endsWith('.ts');
+  const folder = join(packageRoot(), bundled ? 'dist-server' : '', 'locales', 'en');
+  const texts = new Map<string, string>();
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.json')) flatten(JSON.parse(readFileSync(join(folder, name), 'utf8')), texts);
+  }
+  known = { languages: TEXT_LANGUAGES, keys: new Set(texts.keys()) };
+  return known;
 }

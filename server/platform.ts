@@ -78,11 +78,6 @@ export interface Live {
   reload(): Promise<void>;
 }
 
-/** Options of every plugin in server/routes. */
-export interface RouteOptions {
-  platform: Platform;
-}
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before every handler below /rest, except for public routes. */

@@ -11,7 +11,7 @@ import type { Fields, RecordData, Resource } from '../../src/engine/definition.t
 import type { Loaded } from '../../src/engine/load.ts';
 import { id, jsonValue, nullish, page, pageSize, text } from '../schemas.ts';
 import type { ListArguments } from '../store/contract.ts';
-import { variantsOf } from './requests.ts';
+import { variantsOf } from './route.ts';
 
 /** Maximum page size; larger requests are reduced to it, and the reply contains the actual size. */
 const LONGEST_PAGE = MEMBERSHIP_FETCH_SIZE;

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { currentHold } from '../hold/hold.ts';
-import type { Platform, RouteOptions } from '../platform.ts';
+import type { Platform } from '../platform.ts';
 import { resultWithin } from './resultWithin.ts';
 
 /** Time limit of the check whether the database accepts connections, in milliseconds. */
@@ -34,7 +34,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * For operators: `/livez` (this process answers), `/readyz` (it can raise alarms and carries them out) and `/metrics`
  * (for Prometheus, with METRICS_TOKEN as bearer token). The probes are public, so they don't say why not.
  */
-export default async function probes(app: FastifyInstance, { platform }: RouteOptions): Promise<void> {
+export default async function probes(app: FastifyInstance, { platform }: { platform: Platform }): Promise<void> {
   const { config, metrics, pool } = platform;
 
   app.get('/livez', UNLIMITED, async () => ({ status: 'ok' }));

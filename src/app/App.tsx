@@ -12,7 +12,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { connection } from '../../dataProvider/http/http.ts';
 import { getUser, onWritten, subscribe } from '../../dataProvider/session/stored.ts';
-import { DefinitionsProvider } from '../definition/definitions.tsx';
+import { DefinitionsProvider } from '../definition/context.tsx';
 import { expireHidden } from '../definition/refresh.ts';
 import { RouterContext } from '../definition/routerContext.ts';
 import { MenuPages } from '../layout/useMenu.ts';

@@ -1,4 +1,4 @@
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider } from '@mui/material';
 import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useSignedIn } from '../../authProvider/useUser.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import { matchPath, Navigate, Route, Routes, useParams } from 'react-router';
 import type { TocsinDataProvider } from '../../dataProvider/types.ts';
-import { useCan } from '../definition/context.ts';
+import { useCan } from '../definition/context.tsx';
 import { allows } from '../engine/access.ts';
 import type { Resource as Definition, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';

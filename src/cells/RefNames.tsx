@@ -1,4 +1,4 @@
-import { useDefinitions } from '../definition/definitions.tsx';
+import { useDefinitions } from '../definition/context.tsx';
 import { useTitles } from '../definition/useTitles.ts';
 import { titleOf } from '../engine/template.ts';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { useWidgets } from '../definition/definitions.tsx';
+import { useWidgets } from '../definition/context.tsx';
 import type { Labels } from '../definition/labels.ts';
 import type { Widgets } from '../definition/widgets.ts';
 import { formatDate, formatDateTime, formatTime } from '../engine/dates.ts';

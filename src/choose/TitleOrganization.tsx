@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useProvider } from '../definition/context.ts';
-import { organizationOf, orgFieldOf } from '../definition/orgField.ts';
+import { useProvider } from '../definition/context.tsx';
+import { organizationOf, orgFieldOf } from '../definition/organization.ts';
 import { allows } from '../engine/access.ts';
 import type { AnyRecord, Resource } from '../engine/definition.ts';
 import { templateFields } from '../engine/template.ts';

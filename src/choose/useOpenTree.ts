@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DEEPEST_TREE } from '../../protocol/constants.ts';
 import type { OrgNode } from '../../protocol/list.ts';
-import { useProvider } from '../definition/context.ts';
+import { useProvider } from '../definition/context.tsx';
 
 /** How long the cached tree counts as fresh, in milliseconds. */
 export const TREE_FRESH = 30_000;

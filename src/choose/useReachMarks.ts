@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { fetchReachNow } from '../../dataProvider/calls/duty.ts';
 import type { DeadEnd } from '../../protocol/duty.ts';
-import { useExtension } from '../definition/definitions.tsx';
+import { useExtension } from '../definition/context.tsx';
 import type { Resource } from '../engine/definition.ts';
 import { useDeadEndText } from '../live/deadEnds.tsx';
 import { useWarningText } from './selector/words.ts';

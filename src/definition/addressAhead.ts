@@ -2,7 +2,7 @@ import { useEvent } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createListeners } from '../engine/listeners.ts';
-import { afterPaint } from '../ui/afterPaint.ts';
+import { afterPaint } from '../ui/painting.ts';
 import { type AppRouter, useRouter } from './routerContext.ts';
 
 /** An address within the application. */

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Resource } from '../engine/definition.ts';
+import { faultText } from '../engine/faultText.ts';
 import { fieldAt } from '../engine/fields.ts';
 import {
   type ActionText,
@@ -14,7 +15,7 @@ import {
   valueLabelKeys,
 } from '../engine/labels.ts';
 import { refsOf } from '../engine/refs.ts';
-import { useDefinition } from './current.tsx';
+import { useDefinition } from './context.tsx';
 
 export interface Labels {
   /** "Participant" for 1, "Participants" for more. */
@@ -103,4 +104,10 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
 export function useEnumText(): (value: string) => string {
   const translate = useTranslate();
   return (value) => translate(`resources.enums.${value}`, { _: translate(`enums.${value}`, { _: value }) });
+}
+
+/** Returns a function that translates the error code of a field. */
+export function useFieldMessage(): (message: string) => string {
+  const translate = useTranslate();
+  return useCallback((message: string) => faultText(message, translate), [translate]);
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { allows } from '../engine/access.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
-import type { useProvider } from './context.ts';
+import type { useProvider } from './context.tsx';
 
 type Provider = ReturnType<typeof useProvider>;
 

@@ -2,7 +2,7 @@ import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 import { listenToEvents } from '../../dataProvider/http/sharedEvents.ts';
 import type { LiveEvent } from '../../protocol/events.ts';
-import { useExtension } from './definitions.tsx';
+import { useExtension } from './context.tsx';
 
 /** Calls `onEvent` for every change that the platform reports while the screen is open (extension `events`). */
 export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {

@@ -1,5 +1,5 @@
-import { useShowFailure } from './context.ts';
-import { useOneAtATime } from './whileMounted.ts';
+import { useShowFailure } from './context.tsx';
+import { useOneAtATime } from './tasks.ts';
 
 /** Runs one call at a time, and shows the message of a failed one; `what`: the operation, for the message. */
 export function useShownCall(what: Parameters<ReturnType<typeof useShowFailure>>[1]) {

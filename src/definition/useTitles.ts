@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { AnyRecord } from '../engine/definition.ts';
-import { useProvider } from './context.ts';
+import { useProvider } from './context.tsx';
 
 const TITLES = { titlesOnly: true };
 const NOTHING: ReadonlyMap<number, AnyRecord> = new Map();

@@ -1,6 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core';
-import { Button } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { useDesktop } from '../ui/useDesktop.ts';
 import { ChapterBody } from './ChapterBody.tsx';

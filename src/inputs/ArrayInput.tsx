@@ -1,11 +1,10 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { RecordData } from '../engine/definition.ts';
 import { Button } from '../ui/Button.tsx';
-import { focusAfterRender } from '../ui/focusAfterRender.ts';
+import { focusAfterRender } from '../ui/focus.ts';
 import { ItemButtons, shiftByKey } from '../ui/ItemButtons.tsx';
 import { FieldItem, Fields } from './Fields.tsx';
 import { useField } from './fieldContext.ts';

@@ -1,4 +1,4 @@
-import FormGroup from '@mui/material/FormGroup';
+import { FormGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const GRID = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))', columnGap: 3 };

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 /** The text of a button that opens a choice: the chosen name, or a prompt if it is ''. */

@@ -1,4 +1,4 @@
-import Select from '@mui/material/Select';
+import { Select } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useLabels } from '../definition/labels.ts';

@@ -4,7 +4,7 @@ import type { Widget } from '../definition/widgets.ts';
 import type { DefaultContext } from '../engine/defaults.ts';
 import type { Field, RecordData } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
-import { useNeeded } from '../ui/useNeeded.ts';
+import { useNeeded } from '../ui/contexts.ts';
 
 /** Start or target of a navigation. */
 export interface Place {

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const ROW = { alignItems: 'center', gap: 2, minWidth: 0, minHeight: 'var(--ctl)' };

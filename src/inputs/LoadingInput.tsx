@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { focusFirst } from '../ui/firstFocus.ts';
+import { focusFirst } from '../ui/focus.ts';
 
 /** Ignores the pointer, because only the input itself can react to a click. */
 const BOX = { display: 'block', width: '100%', border: 0, pointerEvents: 'none' };

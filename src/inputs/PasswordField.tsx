@@ -1,6 +1,6 @@
 import Hide from '@mui/icons-material/VisibilityOffRounded';
 import Show from '@mui/icons-material/VisibilityRounded';
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type Ref, useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';

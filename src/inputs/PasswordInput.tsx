@@ -1,6 +1,6 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useDefinition } from '../definition/current.tsx';
+import { useDefinition } from '../definition/context.tsx';
 import { userWords } from '../engine/passwordStrength.ts';
 import { ReadOnlyText } from './basicInputs.tsx';
 import { useField } from './fieldContext.ts';

@@ -1,9 +1,9 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useDefinition } from '../definition/current.tsx';
+import { useDefinition } from '../definition/context.tsx';
 import { LoadFailure } from '../definition/LoadFailure.tsx';
 import { useShownCall } from '../definition/useShownCall.ts';
 import { formatDateTime } from '../engine/dates.ts';

@@ -15,7 +15,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useLocale } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { Hint } from '../ui/Hint.ts';
+import { Hint } from '../ui/blocks.tsx';
 import { useField } from './fieldContext.ts';
 
 dayjs.extend(utc);

@@ -1,6 +1,4 @@
-import type { InputBaseComponentProps } from '@mui/material/InputBase';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
+import { type InputBaseComponentProps, OutlinedInput, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { renderTemplate } from '../engine/template.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 import type { Field, RecordData } from '../engine/definition.ts';
-import { useNeeded } from '../ui/useNeeded.ts';
+import { useNeeded } from '../ui/contexts.ts';
 
 /** The field of an input: its value and how to change it. */
 export interface FieldState {

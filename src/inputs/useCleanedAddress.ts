@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCapabilities } from '../definition/definitions.tsx';
+import { useCapabilities } from '../definition/context.tsx';
 import { addressTypeOf, checkedAddress, readPhonesBy } from '../engine/addresses.ts';
 import { loadChunk } from '../ui/chunks.ts';
 import { useField } from './fieldContext.ts';

@@ -1,4 +1,4 @@
-import type { InputBaseComponentProps } from '@mui/material/InputBase';
+import type { InputBaseComponentProps } from '@mui/material';
 import { useField } from './fieldContext.ts';
 
 /**

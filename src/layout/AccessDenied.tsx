@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useNeededText } from '../definition/useAuthorityText.ts';
+import { useNeededText } from '../definition/authorities.ts';
 import { NoScreen } from './NoScreen.tsx';
 
 /**

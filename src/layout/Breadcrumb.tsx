@@ -1,6 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRightRounded';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import Typography from '@mui/material/Typography';
+import { Breadcrumbs, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';

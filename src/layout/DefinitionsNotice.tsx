@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { definitionsChanged } from '../../dataProvider/http/revision.ts';

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useUser } from '../../authProvider/useUser.ts';
-import { useDefinitions, useExtension } from '../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../definition/context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 

@@ -1,12 +1,12 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineRounded';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useDefinitions } from '../definition/definitions.tsx';
+import { useDefinitions } from '../definition/context.tsx';
 import { useWindowKey } from '../definition/useWindowKey.ts';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { isDialogOpen } from '../ui/pressing.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { useMenu } from './useMenu.ts';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import {
   type ReactNode,
@@ -28,7 +26,6 @@ import { DefinitionsNotice } from './DefinitionsNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FaultBar } from './FaultBar.tsx';
 import './layout.css';
-import Alert from '@mui/material/Alert';
 import { connection } from '../../dataProvider/http/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { useDesktop } from '../ui/useDesktop.ts';

@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { LinearProgress } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 // delayed, so that quick loading does not flicker

@@ -1,8 +1,8 @@
 import Lock from '@mui/icons-material/LockOutlineRounded';
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useNeededText } from '../definition/useAuthorityText.ts';
+import { useNeededText } from '../definition/authorities.ts';
 import { iconOf } from '../ui/icons.tsx';
 import type { MenuItem } from './menu.ts';
 

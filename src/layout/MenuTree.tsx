@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useStartRoute } from '../list/views/startViews.ts';
-import { opensElsewhere } from '../ui/opensElsewhere.ts';
+import { opensElsewhere } from '../ui/pressing.ts';
 import { useStoredState } from '../ui/useStoredState.ts';
 import { MenuLink } from './MenuLink.tsx';
 import type { MenuItem } from './menu.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { FullPage } from './FullPage.tsx';
 
 /** Shown in place of a screen that does not exist or is not allowed, with a link to the start page. */

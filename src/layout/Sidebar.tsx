@@ -1,15 +1,11 @@
 import Collapse from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Expand from '@mui/icons-material/KeyboardDoubleArrowRightRounded';
-import Backdrop from '@mui/material/Backdrop';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import FocusTrap from '@mui/material/Unstable_TrapFocus';
+import { Backdrop, Box, Unstable_TrapFocus as FocusTrap, IconButton, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { isDialogOpen } from '../ui/pressing.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { MenuTree } from './MenuTree.tsx';
 import { Rail } from './Rail.tsx';

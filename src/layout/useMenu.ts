@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useUser } from '../../authProvider/useUser.ts';
 import { getFlag } from '../../dataProvider/session/stored.ts';
 import { type PageEntry, SECTIONS } from '../../resources/pages.ts';
-import { useCapabilities, useDefinitions } from '../definition/definitions.tsx';
+import { useCapabilities, useDefinitions } from '../definition/context.tsx';
 import type { MenuSection } from '../engine/definition.ts';
 import { buildMenu, isCurrent, type Menu, type MenuItem } from './menu.ts';
 

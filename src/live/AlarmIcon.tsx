@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { ICON } from '../../resources/alarmFields.ts';
-import { useWidgets } from '../definition/definitions.tsx';
+import { useWidgets } from '../definition/context.tsx';
 import { codecs } from '../engine/codecs.ts';
 
 /** The icon of an alarm: symbol on colored background. `icon`: JSON text, as in rows of alarms and panels. */

@@ -1,12 +1,9 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { InputAdornment, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { LONE_WORKER_LIMITS } from '../../protocol/loneWorker.ts';
+import { Line } from '../ui/blocks.tsx';
 import { Labelled } from '../ui/Labelled.tsx';
-import { Line } from '../ui/Line.ts';
 
 const PRESETS = [15, 30, 60];
 

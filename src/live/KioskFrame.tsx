@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { useTimeZone } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/context.tsx';
 import { withParams } from '../definition/searchParams.ts';
 import { wallTime } from '../engine/clock.ts';
-import { isDialogOpen } from '../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../ui/pressing.ts';
 import { stateDot } from '../ui/stateDot.ts';
 import { HoldBanner } from './hold/HoldBanner.tsx';
 import { useNow } from './times.ts';

@@ -1,12 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useFailureText } from '../definition/context.ts';
-import { useTimeZone } from '../definition/definitions.tsx';
+import { useFailureText, useTimeZone } from '../definition/context.tsx';
 import { wallTime } from '../engine/clock.ts';
 import { formatTime } from '../engine/dates.ts';
-import { Button } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Line } from '../ui/blocks.tsx';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { Line } from '../ui/Line.ts';
 import { type AlarmSender, useOutgoing } from './outgoing.ts';
 
 /** State of an alarm that is being sent, with actions if its outcome is unknown. */

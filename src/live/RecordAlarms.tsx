@@ -1,15 +1,14 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
-import MuiMenuItem from '@mui/material/MenuItem';
+import { MenuItem as MuiMenuItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { fetchAlarms } from '../../dataProvider/calls/alarms.ts';
-import { useCan } from '../definition/context.ts';
-import { useExtension } from '../definition/definitions.tsx';
+import { useCan, useExtension } from '../definition/context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { usePainted } from '../ui/usePainted.ts';
+import { usePainted } from '../ui/painting.ts';
 import { AlarmStatus } from './AlarmStatus.tsx';
 import { type RoleInAlarms, runningRequestForRecord } from './running.ts';
 import { useRefetchOnEvents } from './useRefetchOnEvents.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useDefinitions } from '../definition/definitions.tsx';
+import { useDefinitions } from '../definition/context.tsx';
 import { readable, valueLabelKeys } from '../engine/labels.ts';
 
 const CLOSINGS = 'alarm-closings';

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { DeadEnd } from '../../protocol/duty.ts';
-import { useDefinitions, useExtension } from '../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../definition/context.tsx';
 import { deadEndKey } from '../duty/coverage.ts';
 import type { Resource } from '../engine/definition.ts';
 import { tabOf } from '../engine/tabs.ts';

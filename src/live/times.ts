@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import { useTimeZone } from '../definition/definitions.tsx';
+import { useTimeZone } from '../definition/context.tsx';
 import { readSeconds, two } from '../duty/days.ts';
 import { wallTime } from '../engine/clock.ts';
 import { formatDay } from '../engine/dateNames.ts';

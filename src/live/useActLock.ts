@@ -1,6 +1,6 @@
 import { ALARM_ACTION } from '../../resources/enums.ts';
-import { useCan } from '../definition/context.ts';
-import { useNeededText } from '../definition/useAuthorityText.ts';
+import { useNeededText } from '../definition/authorities.ts';
+import { useCan } from '../definition/context.tsx';
 
 /**
  * Returns why the user can't acknowledge, stop or comment on alarms: the missing authority in words; undefined if he

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { actOnAlarms, closeAlarms, quitAlarm, rescheduleAlarms } from '../../dataProvider/calls/alarms.ts';
 import type { ShownAlarm } from '../../dataProvider/replies/alarms.ts';
-import { useCan, useShowFailure } from '../definition/context.ts';
-import { useExtension } from '../definition/definitions.tsx';
+import { useCan, useExtension, useShowFailure } from '../definition/context.tsx';
 import { authoritiesToRaise } from '../duty/raising.ts';
 
 /** First part of the keys of all queries of alarms. */

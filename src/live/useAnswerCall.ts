@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import type { PhoneAnswered } from '../../protocol/phone.ts';
-import { useShowFailure } from '../definition/context.ts';
+import { useShowFailure } from '../definition/context.tsx';
 
 /**
  * Answers a call by `send`, says why an answer doesn't count, then refetches the queries whose keys begin with

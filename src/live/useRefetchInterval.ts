@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useExtension } from '../definition/definitions.tsx';
+import { useExtension } from '../definition/context.tsx';
 
 /** With events: refetch interval in milliseconds, so that a lost connection is noticed. */
 const WITH_EVENTS = 5_000;

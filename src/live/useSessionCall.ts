@@ -1,4 +1,4 @@
-import { useDialogCall } from '../definition/useDialogCall.ts';
+import { useDialogCall } from '../definition/tasks.ts';
 
 /** First part of the keys of all queries of lone worker sessions. */
 export const SESSIONS_KEY = 'loneWorker';

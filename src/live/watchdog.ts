@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchWatchdog } from '../../dataProvider/calls/watchdog.ts';
 import type { WatchdogCondition } from '../../protocol/watchdog.ts';
-import { useExtension } from '../definition/definitions.tsx';
-import { useIsSystemAdmin } from '../definition/useIsSystemAdmin.ts';
+import { useIsSystemAdmin } from '../definition/authorities.ts';
+import { useExtension } from '../definition/context.tsx';
 import { formatDateTime } from '../engine/dates.ts';
 
 /** First part of the keys of all queries of the watchdog. */

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
-import { useProvider } from '../definition/context.ts';
-import { useDefinition } from '../definition/current.tsx';
-import { orgFieldOf } from '../definition/orgField.ts';
+import { useDefinition, useProvider } from '../definition/context.tsx';
+import { orgFieldOf } from '../definition/organization.ts';
 import { recordQuery } from '../definition/recordQuery.ts';
-import { useWhileMounted } from '../definition/whileMounted.ts';
+import { useWhileMounted } from '../definition/tasks.ts';
 import { type DefaultContext, NEW, newRecord } from '../engine/defaults.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import { nameFieldOf } from '../engine/refs.ts';

@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
+import { Box, FormLabel, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useMay } from '../definition/context.ts';
-import { useDefinition } from '../definition/current.tsx';
-import { useExtension } from '../definition/definitions.tsx';
+import { useDefinition, useExtension, useMay } from '../definition/context.tsx';
 import { useLabels } from '../definition/labels.ts';
-import { useWhileMounted } from '../definition/whileMounted.ts';
+import { useWhileMounted } from '../definition/tasks.ts';
 import { NEW } from '../engine/defaults.ts';
 import type { RecordData } from '../engine/definition.ts';
 import { titleOf } from '../engine/template.ts';

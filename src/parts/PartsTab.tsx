@@ -1,14 +1,9 @@
-import Box from '@mui/material/Box';
-import ListItemButton from '@mui/material/ListItemButton';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, ListItemButton, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { cellContent, useCellContext } from '../cells/cell.tsx';
 import { ShownTogether } from '../cells/shownTogether.ts';
-import { useMay } from '../definition/context.ts';
-import { useDefinition } from '../definition/current.tsx';
+import { useDefinition, useMay } from '../definition/context.tsx';
 import { useLabels } from '../definition/labels.ts';
 import type { PartsProps } from '../definition/widgets.ts';
 import { isLive } from '../engine/computed.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 import type { OwnWrite } from '../record/save/useSave.ts';
-import { useNeeded } from '../ui/useNeeded.ts';
+import { useNeeded } from '../ui/contexts.ts';
 
 /** How the list or calendar around an open part has it edited. */
 export interface PartEditing {

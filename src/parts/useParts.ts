@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProvider } from '../definition/context.ts';
+import { useProvider } from '../definition/context.tsx';
 import type { RecordData, Resource, ShortRow } from '../engine/definition.ts';
 
 type Provider = ReturnType<typeof useProvider>;

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
+import { Box, InputBase } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import type { FieldAria } from './SignField.tsx';
 import { useFocus } from './useFocus.ts';

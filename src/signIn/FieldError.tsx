@@ -1,4 +1,4 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Fault } from './glyphs.tsx';
 

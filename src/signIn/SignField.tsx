@@ -1,7 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { FormControl, FormHelperText, InputLabel, OutlinedInput } from '@mui/material';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { FieldError } from './FieldError.tsx';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 
 /** The text below the heading of a step. */
 export const StepText = styled('p')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const SUBMIT = { width: '100%', mt: 5, fontSize: 'var(--fs-14)', fontWeight: 'fontWeightBold', '--ctl': '42px' };

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useI18nProvider, useTranslate } from 'ra-core';
 import { wallTime } from '../engine/clock.ts';
 import { formatDateTime } from '../engine/dates.ts';

@@ -1,5 +1,5 @@
 /** The tokens under the names of MUI's palette, and two additional palettes: statuses and calendar categories. */
-import type { PaletteOptions } from '@mui/material/styles';
+import type { PaletteOptions } from '@mui/material';
 
 /** The five states of an alarm, a call or a person, named by the token of their color. */
 export type StatusColor = 'run' | 'wait' | 'ok' | 'fail' | 'end';

@@ -2,7 +2,7 @@
  * MUI's theme. Its colors are custom properties of tokens.css, so that one style sheet has both themes,
  * switched by an attribute of the page, and MUI and plain CSS look the same.
  */
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material';
 import { palette } from './palette.ts';
 import { buttons } from './parts/buttons.ts';
 import { inputs } from './parts/inputs.tsx';

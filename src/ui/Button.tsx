@@ -1,9 +1,11 @@
-import MuiButton from '@mui/material/Button';
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Button as MuiButton } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
 import { type AnyIcon, Icon } from './Icon.tsx';
 import { Tip } from './Tip.tsx';
 
-export const KINDS = {
+const KINDS = {
   plain: { variant: 'outlined' },
   primary: { variant: 'contained' },
   danger: { variant: 'contained', color: 'error' },
@@ -12,7 +14,7 @@ export const KINDS = {
   chip: { variant: 'outlined', color: 'inherit', size: 'small' },
 } as const;
 
-export type ButtonKind = keyof typeof KINDS;
+type ButtonKind = keyof typeof KINDS;
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color'> {
   icon?: AnyIcon;
@@ -44,4 +46,58 @@ export function Button({ icon, kind = 'plain', small, off, onClick, className = 
       </MuiButton>
     </Tip>
   );
+}
+
+interface ButtonLinkProps {
+  to: string;
+  icon?: AnyIcon;
+  kind?: ButtonKind;
+  small?: boolean;
+  className?: string;
+  'aria-label'?: string;
+  children?: ReactNode;
+}
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** Replaces react-router's Link, which has a new ref at each render: a tooltip renders twice more for a new ref. */
+function Anchor({ to, onClick, ...rest }: AnchorProps) {
+  const follow = useLinkClickHandler(to);
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} onClick={click} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ icon, kind = 'plain', small, className = '', children, ...rest }: ButtonLinkProps) {
+  return (
+    <Tip text={children ? undefined : rest['aria-label']}>
+      <MuiButton
+        component={Anchor}
+        size={small ? 'small' : 'medium'}
+        {...KINDS[kind]}
+        className={`${children ? '' : 'only '}${className}`}
+        {...rest}
+      >
+        {icon && <Icon name={icon} />}
+        {children}
+      </MuiButton>
+    </Tip>
+  );
+}
+
+/** A small cross that closes, clears or removes what is beside it; `label` is its name and its tooltip. */
+export function CloseButton({ label, ...rest }: Omit<ButtonProps, 'kind' | 'small' | 'icon'> & { label: string }) {
+  return <Button kind="ghost" small icon="close" aria-label={label} {...rest} />;
+}
+
+/** Clears an input; `name` is its label. */
+export function ClearButton({ name, onClick }: { name: string; onClick: () => void }) {
+  const translate = useTranslate();
+  return <CloseButton label={translate('views.input.clear', { name })} onClick={onClick} />;
 }

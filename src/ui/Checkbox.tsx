@@ -1,5 +1,4 @@
-import MuiCheckbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { FormControlLabel, Checkbox as MuiCheckbox } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface CheckboxProps {

@@ -1,12 +1,9 @@
-import MuiDialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { DialogActions, DialogContent, DialogTitle, Dialog as MuiDialog } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
-import { keepFocusInside } from './firstFocus.ts';
-import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
+import { keepFocusInside } from './focus.ts';
+import { ignoreDoubleClick } from './pressing.ts';
 import { usePhone } from './usePhone.ts';
 
 interface DialogProps {

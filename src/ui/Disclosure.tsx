@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Collapse from '@mui/material/Collapse';
+import { Box, ButtonBase, Collapse } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 
 interface DisclosureProps {

@@ -1,4 +1,4 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
+import { Alert, type AlertProps } from '@mui/material';
 import { Icon } from './Icon.tsx';
 
 // aligns the icon with the first line

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Button } from './Button.tsx';
-import { focusNextItem, REMOVE_BUTTON } from './focusNextItem.ts';
+import { focusNextItem, REMOVE_BUTTON } from './focus.ts';
 
 interface ItemButtonsProps {
   /** Name of the item, e.g. "Step 2". */

@@ -1,9 +1,9 @@
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
+import { ListSubheader, Menu, MenuItem as MuiMenuItem, type MenuItemProps as MuiMenuItemProps } from '@mui/material';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ButtonProps } from './Button.tsx';
-import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
+import { type AnyIcon, Icon } from './Icon.tsx';
+import { ignoreDoubleClick } from './pressing.ts';
 import { Tip } from './Tip.tsx';
 
 type Trigger = Pick<ButtonProps, 'id' | 'aria-label' | 'aria-haspopup' | 'aria-expanded' | 'onClick'>;
@@ -73,3 +73,35 @@ export function MenuHead({ children }: { children: ReactNode }) {
     </ListSubheader>
   );
 }
+
+interface MenuItemProps extends Pick<MuiMenuItemProps, 'onFocus' | 'onBlur'> {
+  icon?: AnyIcon;
+  /** Whether the action is destructive. */
+  danger?: boolean;
+  /** Taller, for touch screens. */
+  large?: boolean;
+  /** Closes the menu, before anything else takes the focus. */
+  close: () => void;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** An entry of a menu: closes it and runs its action. */
+export function MenuItem({ icon, danger, large, close, onSelect, children, ...rest }: MenuItemProps) {
+  return (
+    <MuiMenuItem
+      {...rest}
+      sx={[danger ? DANGER : {}, large ? LARGE : {}]}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </MuiMenuItem>
+  );
+}
+
+const DANGER = { color: 'error.main' };
+const LARGE = { minHeight: 48 };

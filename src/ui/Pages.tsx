@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import usePagination from '@mui/material/usePagination';
+import { Stack, usePagination } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Button } from './Button.tsx';
 

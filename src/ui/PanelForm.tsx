@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const ROW = { '--ctl': 'var(--ctl-s)', display: 'flex', gap: 1.5, p: 0.5, alignItems: 'center' };

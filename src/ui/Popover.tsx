@@ -1,9 +1,7 @@
-import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Paper from '@mui/material/Paper';
-import Popper, { type PopperProps } from '@mui/material/Popper';
+import { ClickAwayListener, Paper, Popper, type PopperProps } from '@mui/material';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import type { ButtonProps } from './Button.tsx';
-import { focusFirst } from './firstFocus.ts';
+import { focusFirst } from './focus.ts';
 
 interface PopoverProps {
   /** Id of the button, if another element refers to it. */

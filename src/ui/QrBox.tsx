@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from './chunks.ts';
 

@@ -1,6 +1,4 @@
-import MuiButton from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Button as MuiButton, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from './Button.tsx';

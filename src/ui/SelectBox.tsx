@@ -1,6 +1,4 @@
-import InputBase from '@mui/material/InputBase';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { InputBase, NativeSelect, OutlinedInput } from '@mui/material';
 
 interface SelectBoxProps {
   /** Id of the control, for a visible label. */

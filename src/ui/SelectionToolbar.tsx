@@ -1,5 +1,4 @@
-import Divider from '@mui/material/Divider';
-import Paper from '@mui/material/Paper';
+import { Divider, Paper } from '@mui/material';
 import type { ReactNode, Ref } from 'react';
 
 interface SelectionToolbarProps {

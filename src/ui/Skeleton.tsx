@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import MuiSkeleton from '@mui/material/Skeleton';
+import { Box, Skeleton as MuiSkeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 const WIDTHS = ['38%', '46%', '30%'];

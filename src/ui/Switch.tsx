@@ -1,5 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MuiSwitch from '@mui/material/Switch';
+import { FormControlLabel, Switch as MuiSwitch } from '@mui/material';
 
 interface SwitchProps {
   /** Undefined if the value is unknown. */

@@ -1,4 +1,4 @@
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@mui/material';
 import type { ReactElement } from 'react';
 
 /** A tooltip for an icon button; `text` is '' while it is disabled. Without `text`, renders the control alone. */

@@ -20,7 +20,7 @@ import type { AdminDataProvider } from '../../dataProvider/types.ts';
 import type { Extension } from '../../protocol/capabilities.ts';
 import type { FileLimits } from '../../protocol/files.ts';
 import { widgets } from '../../src/app/widgets.ts';
-import { DefinitionsProvider } from '../../src/definition/definitions.tsx';
+import { DefinitionsProvider } from '../../src/definition/context.tsx';
 import { RouterContext } from '../../src/definition/routerContext.ts';
 import { defineResource } from '../../src/engine/defineResource.ts';
 import type { ResourceDefinition } from '../../src/engine/definition.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { shippedDefinitions } from '../../server/definitions.ts';
 import { loadDefinitions } from '../../src/engine/load.ts';
-import { CALLS, type Fixture } from './roleCalls.ts';
+import { CALLS } from './roleCalls.ts';
 import { freshRecords, rolePlatform } from './roleKit.ts';
+import type { Fixture } from './roleRows.ts';
 import { makeUser } from './users.ts';
 
 /** In a field of every record that only who holds SECRETS may read. */

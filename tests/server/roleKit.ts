@@ -4,7 +4,7 @@ import { storeAlarm, storeCall, storeLog } from './alarmRows.ts';
 import { PDF } from './fixtures.ts';
 import type { Caller, TestPlatform } from './helpers.ts';
 import { type Client, type Json, next, type SampleTable, type Stored, samples } from './records.ts';
-import type { Fixture, ROLES, Row } from './roleCalls.ts';
+import type { Fixture, ROLES, Row } from './roleRows.ts';
 import { ownFolder, upload } from './uploads.ts';
 import { makeUser, okBody } from './users.ts';
 

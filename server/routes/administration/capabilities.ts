@@ -1,7 +1,6 @@
 import { Capabilities } from '../../../protocol/capabilities.ts';
-import type { App } from '../../http/app.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { packageVersion } from '../../packageRoot.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { hasDemoAccounts } from '../../session/bootstrap.ts';
 
 /** GET /capabilities: the extensions of this platform; readable without a token. */

@@ -9,11 +9,9 @@ import {
   StoredOverlay,
 } from '../../../protocol/definitions.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { wholeSystemOnly } from '../../http/rights.ts';
+import { type App, type RouteOptions, wholeSystemOnly } from '../../http/route.ts';
 import { BODIES } from '../../limits.ts';
 import { isInForce, lastVersions, versionsOf } from '../../overlays/stored.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { emptyObject, object, text } from '../../schemas.ts';
 import { visibleJobs } from '../../upkeep/jobs.ts';
 

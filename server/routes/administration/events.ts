@@ -1,8 +1,6 @@
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
 import { content } from '../../http/replies.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 
 const AUTHORITY = 'ALARM_TABLE';
 const MEDIA_TYPE = 'text/event-stream';

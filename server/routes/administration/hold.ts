@@ -3,9 +3,7 @@ import { choice } from '../../../protocol/schema.ts';
 import { currentHold } from '../../hold/hold.ts';
 import { openWork } from '../../hold/openWork.ts';
 import { releaseHold } from '../../hold/release.ts';
-import type { App } from '../../http/app.ts';
-import { wholeSystemOnly } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, type RouteOptions, wholeSystemOnly } from '../../http/route.ts';
 import { nullish, object } from '../../schemas.ts';
 
 const tags = ['extensions'];

@@ -1,4 +1,4 @@
-import type { App } from '../../http/app.ts';
+import type { App } from '../../http/route.ts';
 
 /** GET /openapi.json: describes all calls of this platform, including those of overlays, from the route schemas. */
 export default async function openapiRoutes(app: App): Promise<void> {

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { SelfCheck, SentEvent } from '../../../protocol/selfCheck.ts';
 import { tellChange } from '../../events/tell.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { selfCheck } from '../../operation/selfCheck.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { object } from '../../schemas.ts';
 import { isSystemAdmin } from '../../session/accounts.ts';
 

@@ -6,9 +6,7 @@ import type { Actor } from '../../actor.ts';
 import { RAISE_AUTHORITIES } from '../../alarms/mayTrigger.ts';
 import { visibleAlarmIds } from '../../alarms/reads/details.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { nullish, object, text, wallTime } from '../../schemas.ts';
 import { ACT_ON_ALARMS, SEE_ALARMS } from './alarmTables.ts';
 

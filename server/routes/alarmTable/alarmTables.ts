@@ -15,9 +15,8 @@ import { alarmPage, countFigures } from '../../alarms/reads/table.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import { type AlarmTable, ownParticipantId, TABLES, viewOf } from '../../alarms/reads/view.ts';
 import type { Queryable } from '../../database/queryable.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { id, idParams, object } from '../../schemas.ts';
 import { SharedReads } from '../../sharedReads.ts';
 

@@ -4,9 +4,7 @@ import { ownCallOf } from '../../alarms/answers/ownCall.ts';
 import { visibleAlarmIds } from '../../alarms/reads/details.ts';
 import { ownParticipantId } from '../../alarms/reads/view.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { id, object } from '../../schemas.ts';
 import { SEE_ALARMS } from './alarmTables.ts';
 

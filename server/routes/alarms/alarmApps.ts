@@ -1,8 +1,6 @@
 import { choice } from '../../../protocol/schema.ts';
-import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { id, object } from '../../schemas.ts';
 
 const RESOURCE = 'alarm-apps';

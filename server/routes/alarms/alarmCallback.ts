@@ -7,9 +7,8 @@ import { hasValidSignature } from '../../alarms/channels/signature.ts';
 import { readEventBody } from '../../alarms/eventBody.ts';
 import { bentReport, LONGEST_DETAIL, REPORT_KEYS, REPORTED_STATES } from '../../alarms/gatewayReport.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { BODIES } from '../../limits.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { nullish, object, text } from '../../schemas.ts';
 
 const PATH = '/alarm-callbacks/webhook';

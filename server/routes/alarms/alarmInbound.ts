@@ -15,10 +15,8 @@ import {
   revokeInboundKey,
 } from '../../alarms/inboundKeys.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowOperation } from '../../http/rights.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { BODIES } from '../../limits.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { emptyObject, idParams, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'alarm-points';

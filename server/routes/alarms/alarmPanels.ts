@@ -6,8 +6,8 @@ import type { Actor } from '../../actor.ts';
 import { iconText } from '../../alarms/content.ts';
 import { usablePanelIds } from '../../alarms/panels.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 
 const PANELS = 'panels';
 const POINTS = 'alarm-points';

@@ -6,9 +6,8 @@ import { isObject } from '../../../src/engine/paths.ts';
 import { fillPlaceholders, type PlaceholderValues, placeholdersIn } from '../../../src/engine/placeholders.ts';
 import type { Actor } from '../../actor.ts';
 import { wallClock } from '../../alarms/wallClock.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf, requireAny } from '../../http/rights.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions, requireAny } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { id, idParams, object } from '../../schemas.ts';
 
 const LIST_TYPE = 'ALARM_TEMPLATE';

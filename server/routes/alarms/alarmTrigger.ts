@@ -4,9 +4,7 @@ import { type AlarmPreview, AlarmRaised, type AlarmTrigger, MISSING_PARTS } from
 import { choice } from '../../../protocol/schema.ts';
 import { RAISE_AUTHORITIES, requireMayTrigger } from '../../alarms/mayTrigger.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { id, list, nullish, object, text, wallTime } from '../../schemas.ts';
 
 const tags = ['alarms'];

@@ -3,9 +3,7 @@ import cs from '../../../locales/cs/triggers.json' with { type: 'json' };
 import de from '../../../locales/de/triggers.json' with { type: 'json' };
 import en from '../../../locales/en/triggers.json' with { type: 'json' };
 import { choice } from '../../../protocol/schema.ts';
-import type { App } from '../../http/app.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { id, object } from '../../schemas.ts';
 
 const RESOURCE = 'consequential-triggers';

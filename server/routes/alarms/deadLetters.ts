@@ -3,9 +3,7 @@ import { type DeadLetter, DeadLetterPage, ResendResult } from '../../../protocol
 import { deadLetters as lettersOf, resendAll } from '../../alarms/deadLetters.ts';
 import { addressesFor, hideTitles } from '../../alarms/reads/titles.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { emptyObject, idParams, list as listOf, object, page, pageSize } from '../../schemas.ts';
 
 const PATH = '/alarm-dead-letters';

@@ -1,7 +1,5 @@
 import { QuitReply } from '../../../protocol/alarms.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { idParams } from '../../schemas.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { BulkRow, BulkRowState } from '../../../protocol/bulk.ts';
 import { bulkJobFor, bulkRows } from '../../bulk/jobs.ts';
-import type { App } from '../../http/app.ts';
-import type { RouteOptions } from '../../platform.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { idParams } from '../../schemas.ts';
 import { rowPageOf, rowPageQuery } from '../../work/rowPages.ts';
 

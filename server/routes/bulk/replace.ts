@@ -8,11 +8,8 @@ import type { Actor } from '../../actor.ts';
 import { addReplacement, bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
 import { TYPE_LENGTH } from '../../http/listRequest.ts';
-import { listResourceOfType } from '../../http/requests.ts';
-import { requireAuthority } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, listResourceOfType, type RouteOptions, requireAuthority } from '../../http/route.ts';
 import { id, list, nullish, object, text } from '../../schemas.ts';
 import { BulkJobReply } from './bulk.ts';
 

@@ -9,10 +9,9 @@ import { absencesIn, type StoredAbsence } from '../../calendars/absences.ts';
 import { decide } from '../../calendars/requests.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { emptyObject, id, idParams, nullish, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'absences';

@@ -17,9 +17,7 @@ import { dutyOf } from '../../calendars/duty.ts';
 import { DutyReads } from '../../calendars/dutyReads.ts';
 import { CALLED, uncalledOf, unreachedOf } from '../../calendars/reach.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf, allowOperation } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { id, idParams, object, page, text } from '../../schemas.ts';
 
 const SCHEDULES = ['standby-schedules', 'team-schedules'];

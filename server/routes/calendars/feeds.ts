@@ -12,11 +12,15 @@ import { ApiError } from '../../errors.ts';
 import { calendarText } from '../../feeds/calendarText.ts';
 import { feedEvents } from '../../feeds/content.ts';
 import { feedOf, feedState, feedsOf, renewFeed, revokeFeed } from '../../feeds/links.ts';
-import type { App } from '../../http/app.ts';
 import { content } from '../../http/replies.ts';
-import { resourceOfType } from '../../http/requests.ts';
-import { personOnly, requireAuthority, seesRecords } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import {
+  type App,
+  personOnly,
+  type RouteOptions,
+  requireAuthority,
+  resourceOfType,
+  seesRecords,
+} from '../../http/route.ts';
 import { emptyObject, id, object, text } from '../../schemas.ts';
 import { actorOf } from '../../session/userActor.ts';
 

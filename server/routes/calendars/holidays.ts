@@ -3,10 +3,8 @@ import { EVERY_YEAR, HolidayCountry, HolidayProposal, type HolidaySet } from '..
 import { choice } from '../../../protocol/schema.ts';
 import { holidaySet } from '../../calendars/holidaySets.ts';
 import { holidayCountries, publicHolidays } from '../../calendars/publicHolidays.ts';
-import type { App } from '../../http/app.ts';
 import { recordOf } from '../../http/recordSchema.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { id, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'holidays';

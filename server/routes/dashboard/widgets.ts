@@ -3,8 +3,7 @@ import { WIDGETS_LENGTH, type WidgetsReply } from '../../../protocol/dashboard.t
 import { orNull } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
 import { CURRENT_CURSOR_SQL } from '../../events/feed.ts';
-import type { App } from '../../http/app.ts';
-import type { RouteOptions } from '../../platform.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { object, text } from '../../schemas.ts';
 
 /** Versions are PostgreSQL integers. */

@@ -1,9 +1,7 @@
 import { ChannelsReply } from '../../../protocol/delivery.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 import { channelsHealth } from '../../alarms/channels/health.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { SEE_ALARMS } from '../alarmTable/alarmTables.ts';
 
 /** Extension `channels`: state of the channels by which people are called. */

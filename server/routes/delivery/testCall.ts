@@ -7,9 +7,7 @@ import type { Actor } from '../../actor.ts';
 import { answerText, languageOf } from '../../alarms/answers/texts.ts';
 import { testCourse } from '../../alarms/testCourse.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowOperation, requireAny } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions, requireAny } from '../../http/route.ts';
 import { id as idOf, idParams, nullish, object, text } from '../../schemas.ts';
 
 const RESOURCE = 'participants';

@@ -4,7 +4,7 @@ import { titleOf } from '../../../src/engine/template.ts';
 import type { Actor } from '../../actor.ts';
 import { ownParticipantId } from '../../alarms/reads/view.ts';
 import { ApiError } from '../../errors.ts';
-import { requireAny } from '../../http/rights.ts';
+import { requireAny } from '../../http/route.ts';
 import { ownerOf } from '../../loneWorker/reads.ts';
 import type { Platform } from '../../platform.ts';
 

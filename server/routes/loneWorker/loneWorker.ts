@@ -1,12 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { LoneWorkerDetails, LoneWorkerLink, LoneWorkerPage, OwnLoneWorker } from '../../../protocol/loneWorker.ts';
 import { titleOf } from '../../../src/engine/template.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { CheckInLinks, revokeLink } from '../../loneWorker/links.ts';
 import { runningSessionId, sessionsOf } from '../../loneWorker/reads.ts';
 import { logOf, protocolSession } from '../../loneWorker/rows.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { emptyObject, id as idOf, idParams, object, page, text } from '../../schemas.ts';
 import { ACTS, EITHER, ownPoints, requireSession, resourcesOf } from './access.ts';
 

@@ -9,13 +9,12 @@ import {
 } from '../../../protocol/loneWorker.ts';
 import { choice } from '../../../protocol/schema.ts';
 import { languageOf } from '../../alarms/answers/texts.ts';
-import type { App } from '../../http/app.ts';
-import { requireAny } from '../../http/rights.ts';
+import { type App, type RouteOptions, requireAny } from '../../http/route.ts';
 import { callHelp, changeSession, checkIn, endSession } from '../../loneWorker/act.ts';
 import { protocolSession } from '../../loneWorker/rows.ts';
 import { startSession } from '../../loneWorker/start.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 import { id as idOf, idParams, nullish, object, text, wallTime } from '../../schemas.ts';
 import { ACT_ON_ALARMS } from '../alarmTable/alarmTables.ts';
 import { ACTS, type LoneWorkerResources, recordsOf, requireSession, resourcesOf, SEES } from './access.ts';

@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { choice } from '../../../protocol/schema.ts';
 import { languageAccepted, languageOf } from '../../alarms/answers/texts.ts';
 import { currentHold } from '../../hold/hold.ts';
-import type { App } from '../../http/app.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { callHelp, checkIn, endSession } from '../../loneWorker/act.ts';
 import { linkedSession } from '../../loneWorker/links.ts';
 import { type ActionToConfirm, checkInPage, refusedPage } from '../../loneWorker/page.ts';
 import { protocolSession } from '../../loneWorker/rows.ts';
 import { checkInText } from '../../loneWorker/texts.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { object, text } from '../../schemas.ts';
 import { asLinkPages, sendPage, takeForm } from './linkPages.ts';
 

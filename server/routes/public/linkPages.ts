@@ -5,7 +5,7 @@ import { type AnswerLanguage, languageAccepted } from '../../alarms/answers/text
 import { wordOf } from '../../alarms/bending.ts';
 import { firstBytes, readEventBody } from '../../alarms/eventBody.ts';
 import { sayWhen, toApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
+import type { App } from '../../http/route.ts';
 import { BODIES } from '../../limits.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { ANSWER_LANGUAGES, type AnswerLanguage, languageAccepted } from '../../alarms/answers/texts.ts';
-import type { App } from '../../http/app.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { BODIES } from '../../limits.ts';
 import { readForm } from '../../ownData/form.ts';
 import { linkedPerson } from '../../ownData/links.ts';
 import { ownDataPage, ownRefusalPage } from '../../ownData/page.ts';
 import { saveOwnData } from '../../ownData/save.ts';
 import { readOwnState, rebased, storedForm } from '../../ownData/state.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { object, text } from '../../schemas.ts';
 import { asLinkPages, sendPage } from './linkPages.ts';
 

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { OverlayFile } from '../../../src/engine/load.ts';
 import { overlaysOf } from '../../definitions.ts';
-import type { App } from '../../http/app.ts';
-import type { RouteOptions } from '../../platform.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 
 /** The overlays for the console, including faulty ones, because the console shows their faults. */
 export default async function resources(app: App, { platform }: RouteOptions): Promise<void> {

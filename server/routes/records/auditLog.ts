@@ -1,10 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { AuditLogPage } from '../../../protocol/audit.ts';
 import type { AuditEntry } from '../../../protocol/list.ts';
-import type { App } from '../../http/app.ts';
-import { resourceOfType } from '../../http/requests.ts';
-import { allowAnyOf, requireAuthority } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions, requireAuthority, resourceOfType } from '../../http/route.ts';
 import { day, id, object, pageSize, text } from '../../schemas.ts';
 import { ADMIN } from '../../session/accounts.ts';
 

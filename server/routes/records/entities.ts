@@ -7,11 +7,18 @@ import { fromWireId, toWireId } from '../../../src/engine/wireId.ts';
 import type { Actor } from '../../actor.ts';
 import { ApiError, answerError } from '../../errors.ts';
 import { tellingAllFaults } from '../../http/allFaults.ts';
-import type { App } from '../../http/app.ts';
 import { isOneCall, OPS, partsSchema, pathOf, queryOf, type RecordOp, schemaOf } from '../../http/callSchemas.ts';
-import { resourceOfType, variantsOf } from '../../http/requests.ts';
-import { allowAnyOf, allowOperation, type Rights, requireAuthority } from '../../http/rights.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import {
+  type App,
+  allowAnyOf,
+  allowOperation,
+  type Rights,
+  type RouteOptions,
+  requireAuthority,
+  resourceOfType,
+  variantsOf,
+} from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { id, object, text } from '../../schemas.ts';
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts';
 

@@ -10,12 +10,18 @@ import { sendFile } from '../../files/download.ts';
 import { fileLinks } from '../../files/links.ts';
 import type { Files, ReceivedFile } from '../../files/service.ts';
 import { tooLarge } from '../../files/spool.ts';
-import type { App } from '../../http/app.ts';
 import { content } from '../../http/replies.ts';
-import { allowAnyOf, type Rights, readersOfWidget, seesRecords } from '../../http/rights.ts';
+import {
+  type App,
+  allowAnyOf,
+  type Rights,
+  type RouteOptions,
+  readersOfWidget,
+  seesRecords,
+} from '../../http/route.ts';
 import { disconnectSignal } from '../../incoming.ts';
 import { UPLOADS } from '../../limits.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import type { Platform } from '../../platform.ts';
 import { emptyObject, id, jsonValue, list, object, text } from '../../schemas.ts';
 import { tokenSecret } from '../../session/tokens.ts';
 

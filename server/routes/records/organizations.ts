@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { OrgInfo, OrgNode } from '../../../protocol/list.ts';
 import { orNull } from '../../../protocol/schema.ts';
-import type { App } from '../../http/app.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { id, idParams, nullable, object, text } from '../../schemas.ts';
 import { treeResource } from '../../store/model/model.ts';
 

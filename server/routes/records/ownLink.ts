@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { App } from '../../http/app.ts';
-import { allowOperation } from '../../http/rights.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { sendOwnLink } from '../../ownData/links.ts';
-import type { RouteOptions } from '../../platform.ts';
 import { day, idParams, nullish, object } from '../../schemas.ts';
 
 const RESOURCE = 'participants';

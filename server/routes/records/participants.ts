@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../../src/engine/definition.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { App } from '../../http/app.ts';
 import { loginLookUp, nobody } from '../../http/loginLookUp.ts';
 import { changeWith, recordOf } from '../../http/recordSchema.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { Platform, RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
+import type { Platform } from '../../platform.ts';
 import { nullish, text } from '../../schemas.ts';
 
 const PERSON = 'participants';

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { App } from '../../http/app.ts';
-import type { RouteOptions } from '../../platform.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { emptyObject } from '../../schemas.ts';
 
 const LONGEST = 256 * 1024;

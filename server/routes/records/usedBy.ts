@@ -1,8 +1,5 @@
 import { UsedByReply } from '../../../protocol/list.ts';
-import type { App } from '../../http/app.ts';
-import { resourceOfType } from '../../http/requests.ts';
-import { requireAuthority } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, type RouteOptions, requireAuthority, resourceOfType } from '../../http/route.ts';
 import { id, object, text } from '../../schemas.ts';
 
 /** Extension `usedBy`: the records that refer to a record. */

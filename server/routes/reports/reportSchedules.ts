@@ -1,6 +1,4 @@
-import type { App } from '../../http/app.ts';
-import { allowOperation } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, type RouteOptions } from '../../http/route.ts';
 import { requestReport } from '../../reports/schedules/ask.ts';
 import { REPORT_SCHEDULE } from '../../reports/schedules/behavior.ts';
 import { emptyObject, idParams } from '../../schemas.ts';

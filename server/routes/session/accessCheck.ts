@@ -1,9 +1,7 @@
 import { AccessExplanation, EXPLAINED_OPS } from '../../../protocol/audit.ts';
 import { choice } from '../../../protocol/schema.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowAnyOf } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowAnyOf, type RouteOptions } from '../../http/route.ts';
 import { id, object, text } from '../../schemas.ts';
 import { ADMIN } from '../../session/accounts.ts';
 import { explainAccess } from '../../session/explain.ts';

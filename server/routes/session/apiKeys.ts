@@ -1,8 +1,6 @@
 import { NewKeySecret } from '../../../protocol/session.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { App } from '../../http/app.ts';
-import { allowOperation, personOnly } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, personOnly, type RouteOptions } from '../../http/route.ts';
 import { idParams } from '../../schemas.ts';
 import { announceAccess } from '../../session/access.ts';
 import { API_KEY, resourceWithBehavior } from '../../session/accounts.ts';

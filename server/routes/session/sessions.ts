@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { OwnSession } from '../../../protocol/session.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { personOnly } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, personOnly, type RouteOptions } from '../../http/route.ts';
 import { emptyObject, object, text } from '../../schemas.ts';
 import { announceAccess } from '../../session/access.ts';
 import { auditAccount } from '../../session/accounts.ts';

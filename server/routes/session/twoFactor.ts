@@ -3,9 +3,7 @@ import { can } from '../../../src/engine/access.ts';
 import type { Actor } from '../../actor.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { allowOperation, personOnly } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, allowOperation, personOnly, type RouteOptions } from '../../http/route.ts';
 import { object, text } from '../../schemas.ts';
 import { announceAccess } from '../../session/access.ts';
 import {

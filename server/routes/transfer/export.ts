@@ -1,10 +1,7 @@
 import { readableResource } from '../../../src/engine/fieldRights.ts';
 import { transferColumns } from '../../../src/engine/transfer/columns.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import { resourceOfType } from '../../http/requests.ts';
-import { requireAuthority } from '../../http/rights.ts';
-import type { RouteOptions } from '../../platform.ts';
+import { type App, type RouteOptions, requireAuthority, resourceOfType } from '../../http/route.ts';
 import { exportRows } from '../../transfer/export.ts';
 import { orgNameOf } from '../../transfer/orgName.ts';
 import { Export } from '../../transfer/schemas.ts';

@@ -5,8 +5,7 @@ import { addImportUndo, bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
-import type { App } from '../../http/app.ts';
-import type { RouteOptions } from '../../platform.ts';
+import type { App, RouteOptions } from '../../http/route.ts';
 import { emptyObject, idParams, object } from '../../schemas.ts';
 import type { JobRow } from '../../transfer/jobRow.ts';
 import {

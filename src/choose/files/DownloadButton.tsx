@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileLink } from '../../../dataProvider/calls/instructions.ts';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { Attachment } from './attachment.ts';
 

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
-import ListSubheader from '@mui/material/ListSubheader';
-import Typography from '@mui/material/Typography';
+import { Box, ListSubheader, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RowBox } from '../../ui/RowBox.tsx';

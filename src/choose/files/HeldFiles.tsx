@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
+import { Link, List, ListItem } from '@mui/material';
 import { useState } from 'react';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { Attachment } from './attachment.ts';

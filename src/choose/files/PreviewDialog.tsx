@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { fileLink } from '../../../dataProvider/calls/instructions.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint } from '../../ui/blocks.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import { State } from '../../ui/State.tsx';
 import { type Attachment, previewOf } from './attachment.ts';
 import { DownloadButton } from './DownloadButton.tsx';

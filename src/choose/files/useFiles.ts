@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { instructionFiles } from '../../../dataProvider/calls/instructions.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { type Attachment, attachmentsOf } from './attachment.ts';
 

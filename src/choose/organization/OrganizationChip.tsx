@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { chooseOrg, getOrgData, getUser } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
-import { useOrganization } from '../../definition/useOrganization.ts';
+import { useOrganization } from '../../definition/organization.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,11 +1,10 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import useAutocomplete from '@mui/material/useAutocomplete';
+import { OutlinedInput, useAutocomplete } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import type { OrgNode } from '../../../protocol/list.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PickerFailure } from '../PickerFailure.tsx';
 import { type FoundOrg, useOrgSearch } from './useOrgSearch.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { DEEPEST_TREE } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
 
 /** A node of the displayed tree. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useTitles } from '../../definition/useTitles.ts';
 import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';

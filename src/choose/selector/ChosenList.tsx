@@ -1,9 +1,8 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
-import { focusAfterRender } from '../../ui/focusAfterRender.ts';
+import { Button, CloseButton } from '../../ui/Button.tsx';
+import { focusAfterRender } from '../../ui/focus.ts';
 import { iconOf } from '../../ui/icons.tsx';
 import { sharedTitles, TitleOrganization } from '../TitleOrganization.tsx';
 import { pagesAround, useReachMarks } from '../useReachMarks.ts';

@@ -1,6 +1,6 @@
 import { MANUAL_CALLS_NAME } from '../../../protocol/constants.ts';
 import type { OrgNode } from '../../../protocol/list.ts';
-import { organizationOf } from '../../definition/orgField.ts';
+import { organizationOf } from '../../definition/organization.ts';
 import type { AnyRecord, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 

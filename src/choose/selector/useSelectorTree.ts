@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension, useProvider } from '../../definition/context.tsx';
 import { TREE_FRESH, useOpenTree } from '../useOpenTree.ts';
 import type { Target } from './entries.ts';
 import { type Content, fetchBranch, fetchFound, type Source } from './fetch.ts';

@@ -1,6 +1,6 @@
-import MuiDialog from '@mui/material/Dialog';
+import { Dialog as MuiDialog } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { keepFocusInside } from '../../ui/firstFocus.ts';
+import { keepFocusInside } from '../../ui/focus.ts';
 import { SearchPanel, type SearchPanelProps } from './SearchPanel.tsx';
 
 const PAPER = { m: '12vh 12px 12px', width: 560, maxHeight: 'min(520px, calc(100% - 12vh - 12px))' };

@@ -1,10 +1,5 @@
 import Search from '@mui/icons-material/SearchRounded';
-import InputBase from '@mui/material/InputBase';
-import LinearProgress from '@mui/material/LinearProgress';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import Typography from '@mui/material/Typography';
-import useAutocomplete from '@mui/material/useAutocomplete';
+import { InputBase, LinearProgress, List, ListItemButton, Typography, useAutocomplete } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type HTMLAttributes, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

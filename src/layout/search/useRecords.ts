@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useDebouncedText } from '../../choose/useDebouncedText.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import { allows, authorityFor, can } from '../../engine/access.ts';
 import type { ShortRow } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';

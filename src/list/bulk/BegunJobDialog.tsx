@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { getBulk } from '../../../dataProvider/calls/bulk.ts';
 import type { BulkJob } from '../../../protocol/bulk.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { JobActions } from '../../record/jobs/JobActions.tsx';
 import { JobState } from '../../record/jobs/JobState.tsx';
 import { useBulkJob } from '../../record/jobs/useBulkJob.ts';

@@ -1,10 +1,10 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
 import { Namesakes } from '../../choose/TitleOrganization.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { ActionFacts } from '../../record/dialogs/ActionFacts.tsx';
 import { ActionInput, isWanting } from '../../record/dialogs/ActionInput.tsx';

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useDefinition } from '../../definition/current.tsx';
-import { useLabels } from '../../definition/labels.ts';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useDefinition } from '../../definition/context.tsx';
+import { useFieldMessage, useLabels } from '../../definition/labels.ts';
 import { INVISIBLE } from '../../engine/clean.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import DialogActions from '@mui/material/DialogActions';
+import { Box, DialogActions } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import type { BulkChanges } from '../../../protocol/bulk.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { bulkFields, isListOfValues } from '../../engine/bulk.ts';
 import type { Field, RecordData, Resource } from '../../engine/definition.ts';
@@ -15,7 +14,7 @@ import { RecordScope } from '../../record/form/RecordScope.tsx';
 import { useDefaults } from '../../record/form/useDefaults.ts';
 import { useFieldsForm } from '../../record/form/useFieldsForm.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 

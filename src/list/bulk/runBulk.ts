@@ -1,5 +1,5 @@
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { failureOf } from '../../definition/context.ts';
+import { failureOf } from '../../definition/context.tsx';
 import { usersIn } from '../../record/dialogs/users.ts';
 
 /** The result of a bulk action for one record. */

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { runAction } from '../../../dataProvider/calls/actions.ts';
-import { useFailureText, useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useFailureText, useMay, useProvider } from '../../definition/context.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
 import type { Op, RecordAction } from '../../engine/definition.ts';
 import { type BulkResult, runBulk, type Work } from './runBulk.ts';

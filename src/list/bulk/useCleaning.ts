@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useFailureText, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useCapabilities, useDefinition, useFailureText, useProvider } from '../../definition/context.tsx';
 import { refreshAll } from '../../definition/refresh.ts';
 import { addressChanges } from '../../engine/addresses.ts';
 import type { RecordData } from '../../engine/definition.ts';

@@ -1,9 +1,8 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { useDefinition, useProvider } from '../../definition/context.tsx';
+import { orgFieldOf } from '../../definition/organization.ts';
 import type { AnyRecord, Resource } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';

@@ -1,9 +1,8 @@
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
+import { Divider, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { isColumnsOrderAllowed } from '../../../dataProvider/calls/session.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { setAppearance, useAppearance } from '../../theme/appearance.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useListSortContext, useTranslate } from 'ra-core';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Fragment, lazy, memo, type ReactNode, Suspense } from 'react';
 import { useLabels } from '../../definition/labels.ts';
@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Bar, ChipBox } from '../screen/Bars.tsx';
 import { useListScreen } from '../state/context.ts';

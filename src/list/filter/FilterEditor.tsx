@@ -1,10 +1,8 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Field } from '../../engine/definition.ts';
 import type { FieldFilter } from '../../engine/fieldFilter.ts';

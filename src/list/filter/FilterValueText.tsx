@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { formatDate, formatDateTime, formatTime } from '../../engine/dates.ts';
 import type { FieldFilter } from '../../engine/fieldFilter.ts';

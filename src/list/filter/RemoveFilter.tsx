@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useLabels } from '../../definition/labels.ts';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { CloseButton } from '../../ui/Button.tsx';
 
 /** The button that removes the value of a filter. */
 export function RemoveFilter({ name, onRemove }: { name: string; onRemove: () => void }) {

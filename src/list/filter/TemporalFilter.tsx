@@ -1,7 +1,7 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type FormEvent, useState } from 'react';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { encodeValue } from '../../engine/codecs.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import TemporalPicker from '../../inputs/TemporalPicker.tsx';

@@ -1,6 +1,6 @@
 import { useListFilterContext } from 'ra-core';
 import { type FilterValue, REQUEST_FILTERS } from '../../../protocol/list.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { byField, type FieldFilter, withField } from '../../engine/fieldFilter.ts';
 import { useListScreen } from '../state/context.ts';
 

@@ -1,6 +1,6 @@
 import { type ListControllerResult, useListContext, useLocale, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Pages } from '../../ui/Pages.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useListContext, useListPaginationContext, useLocale, useTranslate } from 'ra-core';
+import { useListContext, useListPaginationContext, useLocale, useNotify, useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useCellContext } from '../../cells/cell.tsx';
+import { useDefinition, useMay, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { sameValue } from '../../engine/conditions.ts';
 import { isObject } from '../../engine/paths.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ignoreDoubleClick } from '../../ui/pressing.ts';
 import { ColumnChooser } from '../columns/ColumnChooser.tsx';
 import { useListScreen } from '../state/context.ts';
+import type { Row } from '../state/useRows.ts';
 import { HeaderBar } from './Bars.tsx';
-import { ExportButton } from './ExportButton.tsx';
 
 /** The total without search and filters, if the list has been loaded without them; it makes no request. */
 function useUnfilteredTotal(): number | undefined {
@@ -82,5 +83,49 @@ function Count() {
           ? formatNumber(total, locale)
           : translate('assist.countOf', { count: total, total: all })}
     </span>
+  );
+}
+
+/** Exports all matching records with the shown columns as a CSV file. */
+function ExportButton() {
+  const resource = useDefinition();
+  const labels = useLabels();
+  const { data } = useListContext<Row>();
+  const { columns, match } = useListScreen();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const provider = useProvider();
+  const context = useCellContext(resource, labels);
+  const task = useCancellableTask<number>(() => notify('views.export.failed', { type: 'error' }));
+  const done = task.progress;
+
+  const run = () =>
+    task.start(0, async (signal, onProgress) => {
+      const { exportCsv } = await import('./exportCsv.ts');
+      const count = await exportCsv({
+        pageOf: (page, perPage) => provider.getList(resource.name, { ...match, pagination: { page, perPage }, signal }),
+        columns: columns.shown,
+        context,
+        signal,
+        onProgress,
+      });
+      notify('views.export.done', { type: 'success', messageArgs: { count } });
+    });
+  if (done !== undefined) {
+    return (
+      <Button kind="ghost" small icon="close" onClickCapture={ignoreDoubleClick} onClick={task.cancel}>
+        {translate('views.export.running', { count: done })}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      kind="ghost"
+      small
+      icon="export"
+      aria-label={translate('views.export.title')}
+      disabled={!data?.length}
+      onClick={run}
+    />
   );
 }

@@ -1,15 +1,18 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useListContext, useTranslate } from 'ra-core';
 import { lazy, memo, Suspense, useRef } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import type { FilterValue } from '../../../protocol/list.ts';
+import { useDefinition, useMay, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { allows } from '../../engine/access.ts';
 import { NotOfferedText } from '../../record/pane/states.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 import { FilterBar } from '../filter/FilterBar.tsx';
 import { SelectionBar } from '../selection/SelectionBar.tsx';
-import { useListMarks } from '../state/context.ts';
+import { useListMarks, useListScreen } from '../state/context.ts';
 import { ListBody } from '../table/ListBody.tsx';
 import { SavedViews } from '../views/SavedViews.tsx';
 import { Bar } from './Bars.tsx';
@@ -17,7 +20,6 @@ import { ListFooter } from './ListFooter.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { ListSearch } from './ListSearch.tsx';
 import { ScopeBar } from './ScopeBar.tsx';
-import { WaitingNote } from './WaitingNote.tsx';
 
 const PhoneBar = lazy(() => loadChunk(() => import('./PhoneBar.tsx')));
 
@@ -74,3 +76,41 @@ export const ListPane = memo(function ListPane() {
     </section>
   );
 });
+
+/** The number of records that wait for somebody who may change them, as a button that lists them until they are listed. */
+function WaitingNote() {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const provider = useProvider();
+  const may = useMay();
+  const { filterValues } = useListContext();
+  const { match, ready, mayFilter, change } = useListScreen();
+  const waiting = resource.list === false ? {} : resource.list.waiting;
+  const fields = Object.keys(waiting);
+  const offered = fields.length > 0 && fields.every((name) => resource.fields[name]) && mayFilter && may('update');
+  const { orgId, recursive } = match.filter;
+  const filter = { ...waiting, orgId, recursive };
+  const { data: count = 0 } = useQuery({
+    queryKey: [resource.name, 'count', filter],
+    queryFn: async ({ signal }) => {
+      const asked = { filter, pagination: { page: 1, perPage: 1 }, signal };
+      return (await provider.getList(resource.name, asked)).total ?? 0;
+    },
+    enabled: offered && ready,
+    retry: false,
+  });
+  const show = () => {
+    // the next one first
+    const sort = resource.list && { field: resource.list.sort.field, order: 'ASC' as const };
+    change({ search: '', filters: waiting as { [field: string]: FilterValue }, ...(sort && { sort }) });
+  };
+  const isShown = fields.every((name) => String(filterValues[name]) === String(waiting[name]));
+  if (!offered || count === 0 || isShown) return null;
+  return (
+    <Bar>
+      <Button kind="primary" small onClick={show}>
+        {translate(`resources.${resource.name}.waiting`, { smart_count: count })}
+      </Button>
+    </Bar>
+  );
+}

@@ -1,7 +1,7 @@
 import { useListFilterContext } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { SearchBox } from '../../choose/SearchBox.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { searchFields } from '../../engine/fields.ts';
 import { useListScreen } from '../state/context.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import { isFocusLost } from '../../ui/focusLost.ts';
-import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../../ui/pressing.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import '../views/views.css';
 

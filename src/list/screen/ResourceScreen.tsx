@@ -1,7 +1,6 @@
 import { useListContext } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { useWidgets } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useWidgets } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useChangeParams, useParamsAhead, withParams } from '../../definition/searchParams.ts';
 import { allows } from '../../engine/access.ts';
@@ -11,7 +10,7 @@ import { PAST_JOB } from '../../record/pane/address.ts';
 import { NotOffered } from '../../record/pane/states.tsx';
 import { lazyPart } from '../../ui/chunks.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { useWhenIdle } from '../../ui/useWhenIdle.ts';
+import { useWhenIdle } from '../../ui/painting.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import { ListProvider } from '../state/ListProvider.tsx';
 import type { Row } from '../state/useRows.ts';

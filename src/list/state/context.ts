@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useNeeded } from '../../ui/useNeeded.ts';
+import { useNeeded } from '../../ui/contexts.ts';
 import type { Columns } from '../columns/useColumns.ts';
 import type { ChangeList, Listed } from './urlState.ts';
 import type { Match } from './useRows.ts';

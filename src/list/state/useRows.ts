@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useCallback, useMemo } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import type { Resource, ShortRow } from '../../engine/definition.ts';
 import { type Listed, readListed } from './urlState.ts';
 

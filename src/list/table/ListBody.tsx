@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { ShownTogether } from '../../cells/shownTogether.ts';
-import { useMay } from '../../definition/context.ts';
+import { useMay } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Refusal } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useHref } from 'react-router';
 import { useCellContext } from '../../cells/cell.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { allows } from '../../engine/access.ts';
 import { useFittedColumns } from '../columns/useFittedColumns.ts';

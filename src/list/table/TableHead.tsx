@@ -1,8 +1,8 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '@mui/material';
 import { useListContext, useListSortContext, useTranslate } from 'ra-core';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { alignOf } from '../../cells/cell.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Column } from '../../engine/definition.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,7 +12,6 @@ import { sortNameOf } from '../columns/sort.ts';
 import { useRowSelection } from '../selection/useRowSelection.ts';
 import { useListScreen } from '../state/context.ts';
 import type { Row } from '../state/useRows.ts';
-import { NARROWEST, ResizeEdge } from './ResizeEdge.tsx';
 
 /** A column of symbols that is narrower than this, in rem, has no room for its name. */
 const ROOM = 5;
@@ -113,5 +112,59 @@ function Head({ column, fitAgain }: { column: Column; fitAgain: (field: string) 
       </ButtonBase>
       {edge}
     </th>
+  );
+}
+
+/** The narrowest column in pixels that can be dragged. */
+const NARROWEST = 40;
+
+interface ResizeEdgeProps {
+  onWidth: (width: number) => void;
+  /** Fits the column to its content. */
+  onFit: () => void;
+}
+
+/** The index of a cell's column among the columns of its table. */
+const columnOf = (cell: HTMLTableCellElement): HTMLElement | undefined =>
+  cell.closest('table')?.querySelectorAll<HTMLElement>('colgroup > col')[cell.cellIndex];
+
+/**
+ * The right edge of a column's head: dragging it changes the width, a double click fits the column to its content. For
+ * pointers only; with the keyboard the head itself does it. While it is dragged, only the browser's layout changes.
+ */
+function ResizeEdge({ onWidth, onFit }: ResizeEdgeProps) {
+  const drag = useRef<{ x: number; before: number; width: number }>(undefined);
+  const cellOf = ({ currentTarget }: PointerEvent<HTMLElement>) =>
+    currentTarget.closest<HTMLTableCellElement>('th') ?? undefined;
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    const before = cellOf(event)?.offsetWidth;
+    if (before === undefined || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    drag.current = { x: event.clientX, before, width: before };
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const { current } = drag;
+    const cell = cellOf(event);
+    const column = cell && columnOf(cell);
+    if (!current || !column) return;
+    current.width = Math.max(NARROWEST, Math.round(current.before + event.clientX - current.x));
+    column.style.width = `${current.width}px`;
+  };
+  const end = () => {
+    const { current } = drag;
+    drag.current = undefined;
+    if (current && current.width !== current.before) onWidth(current.width);
+  };
+  return (
+    <span
+      className="v-edge"
+      aria-hidden="true"
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={onFit}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
-import { opensElsewhere } from '../../ui/opensElsewhere.ts';
+import { opensElsewhere } from '../../ui/pressing.ts';
 import type { RowSelection } from '../selection/useRowSelection.ts';
 import { useListMarks, useListScreen } from '../state/context.ts';
 import { rowIdAt } from './useRowFocus.ts';

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useIsSystemAdmin } from '../../definition/useIsSystemAdmin.ts';
+import { useIsSystemAdmin } from '../../definition/authorities.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useHold } from './useHold.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
 import { fetchHold } from '../../../dataProvider/calls/holdState.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 
 /** Key of everything about the hold. */

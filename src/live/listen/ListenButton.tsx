@@ -1,7 +1,6 @@
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
 import StopRounded from '@mui/icons-material/StopRounded';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { describeFailure, failureText } from '../../../dataProvider/http/errors.ts';
 import { Button } from '../../ui/Button.tsx';

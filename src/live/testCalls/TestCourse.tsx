@@ -2,10 +2,9 @@ import Schedule from '@mui/icons-material/ScheduleRounded';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { fetchTestCall } from '../../../dataProvider/calls/delivery.ts';
-import { useFailureText } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useFailureText } from '../../definition/context.tsx';
 import { formatTimeOfDay } from '../../engine/dates.ts';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { courseOf, type TestStep } from './course.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** Content of a section that could not be loaded: the error and a retry button. */

@@ -1,13 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
+import { Box, List, ListItem } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Section } from './Section.tsx';
 

@@ -1,4 +1,4 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { Labelled } from '../../ui/Labelled.tsx';
 

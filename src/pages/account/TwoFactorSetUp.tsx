@@ -1,6 +1,4 @@
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { signIn } from '../../../authProvider/signIn.ts';
@@ -10,7 +8,7 @@ import { confirmTwoFactor } from '../../../dataProvider/calls/account.ts';
 import { generateQrUrl } from '../../../dataProvider/calls/session.ts';
 import type { Credentials } from '../../../protocol/session.ts';
 import { PasswordField } from '../../inputs/PasswordField.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { QrBox } from '../../ui/QrBox.tsx';
 import { SmallForm } from './SmallForm.tsx';
 import { TextField } from './TextField.tsx';

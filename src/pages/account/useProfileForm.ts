@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { verify } from '../../../authProvider/verify.ts';
 import { setProfile } from '../../../dataProvider/calls/account.ts';
 import { changedFields, pick } from '../../definition/changes.ts';
-import { failureOf, useFailureText } from '../../definition/context.ts';
+import { failureOf, useFailureText } from '../../definition/context.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { dropDraft, keepDraft } from '../../record/form/drafts.ts';

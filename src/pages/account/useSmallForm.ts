@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { failureOf, useFailureText } from '../../definition/context.tsx';
+import { useFieldMessage } from '../../definition/labels.ts';
 
 /** Error reasons that belong to a field: name of the field and code of its error text. */
 const BLAME: { [reason: string]: { field: string; code: string } } = {

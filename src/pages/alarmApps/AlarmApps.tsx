@@ -1,26 +1,23 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { fetchAlarmApp } from '../../../dataProvider/calls/alarmApps.ts';
+import { type FetchedApp, fetchAlarmApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { OrganizationChip, useOrgName } from '../../choose/organization/OrganizationChip.tsx';
-import { failureOf } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, failureOf, useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { idIn } from '../../definition/idIn.ts';
 import { useLabels } from '../../definition/labels.ts';
+import { NEW } from '../../engine/defaults.ts';
+import type { RecordData } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
-import { Refusal } from '../../record/pane/states.tsx';
-import '../../list/views/views.css';
-import { Line } from '../../ui/Line.ts';
-import { PageTitle } from '../../ui/PageTitle.ts';
-import { AppPanel } from './AppPanel.tsx';
+import { Pending, Refusal } from '../../record/pane/states.tsx';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
+import { AppForm } from './AppForm.tsx';
 import { AppTile } from './AppTile.tsx';
 import { type EditingAction, nextEditing, readEditing, writeEditing } from './editing.ts';
+import '../../list/views/views.css';
 
 const RESOURCE = 'alarm-apps';
 const TYPE_FIELD = 'alarmType';
@@ -128,5 +125,53 @@ function Apps() {
         </Box>
       )}
     </div>
+  );
+}
+
+interface AppPanelProps {
+  type: string;
+  org: { id: number; name: string };
+  query: UseQueryResult<FetchedApp>;
+  editing: boolean;
+  dispatch: (action: EditingAction) => void;
+  /** Called when the stored app has changed. */
+  onChanged: () => void;
+}
+
+// the columns of the form depend on the width of the panel
+const PANEL = { containerType: 'inline-size', '& form': { p: '16px 18px 20px' } };
+
+/** The selected app, once it is loaded. */
+function AppPanel(props: AppPanelProps) {
+  const { type, org, query, editing, dispatch, onChanged } = props;
+  const labels = useLabels();
+  const title = labels.value('alarmType', type);
+  const { data } = query;
+  const record = useMemo((): RecordData | undefined => {
+    if (!data) return undefined;
+    return { orgName: org.name, ...data.app, orgId: org.id, alarmType: type, id: data.id ?? NEW };
+  }, [data, org.id, org.name, type]);
+  // on a phone the panel is below the tiles, possibly out of view
+  const root = useRef<HTMLElement>(null);
+  const there = record !== undefined;
+  useEffect(() => {
+    if (there) root.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [there]);
+  return (
+    <Paper component="section" variant="outlined" ref={root} aria-label={title} sx={PANEL}>
+      {record && data ? (
+        <AppForm
+          org={org}
+          editing={editing}
+          dispatch={dispatch}
+          onChanged={onChanged}
+          fetched={data}
+          record={record}
+          fetchAgain={async () => (await query.refetch({ throwOnError: true })).data}
+        />
+      ) : (
+        <Pending query={query} op="one" />
+      )}
+    </Paper>
   );
 }

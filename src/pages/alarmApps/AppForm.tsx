@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert';
-import Typography from '@mui/material/Typography';
+import { Alert, Typography } from '@mui/material';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type FetchedApp, removeAlarmApp, saveAlarmApp } from '../../../dataProvider/calls/alarmApps.ts';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';
 import { PanelForm, PanelHead } from '../../record/form/PanelForm.tsx';

@@ -1,11 +1,10 @@
 import NotificationAdd from '@mui/icons-material/NotificationAddRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import type { PanelButton } from '../../../protocol/panels.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useOutgoing } from '../../live/outgoing.ts';
 import { statusStyleOf } from '../../live/status.ts';

@@ -1,6 +1,6 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { DefinitionProvider } from '../../definition/current.tsx';
+import { DefinitionProvider } from '../../definition/context.tsx';
 import { NEW, newRecord } from '../../engine/defaults.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';

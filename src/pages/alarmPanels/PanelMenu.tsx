@@ -4,10 +4,8 @@ import TouchApp from '@mui/icons-material/TouchAppRounded';
 import { useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { AlarmPanel } from '../../../protocol/panels.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 
 interface PanelMenuProps {
   panel: AlarmPanel;

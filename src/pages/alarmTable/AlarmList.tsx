@@ -1,8 +1,8 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useListFilterContext, useTranslate } from 'ra-core';
 import { Fragment, lazy, memo, Suspense, useId, useMemo, useRef } from 'react';
 import { SEARCHED } from '../../../resources/alarmTableFields.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { ColumnChooser } from '../../list/columns/ColumnChooser.tsx';
 import { FilterBar, type OwnFilter } from '../../list/filter/FilterBar.tsx';
 import { Bar } from '../../list/screen/Bars.tsx';

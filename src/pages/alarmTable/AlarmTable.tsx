@@ -1,14 +1,19 @@
-import Portal from '@mui/material/Portal';
+import { Portal } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { DefinitionsProvider, useCapabilities, useDefinitions, useWidgets } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  DefinitionsProvider,
+  useCapabilities,
+  useDefinitions,
+  useWidgets,
+} from '../../definition/context.tsx';
 import { MasterDetail } from '../../list/screen/MasterDetail.tsx';
 import { useListMarks, useListScreen } from '../../list/state/context.ts';
 import { alarms } from '../../live/alarmDefinition.ts';
 import { lazyPart } from '../../ui/chunks.ts';
-import { useWhenIdle } from '../../ui/useWhenIdle.ts';
+import { useWhenIdle } from '../../ui/painting.ts';
 import { AlarmList } from './AlarmList.tsx';
 import { AlarmsProvider } from './AlarmsProvider.tsx';
 import { cells } from './cells.tsx';

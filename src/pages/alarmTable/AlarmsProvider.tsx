@@ -7,15 +7,14 @@ import { type AlarmTable, fetchAlarms } from '../../../dataProvider/calls/alarms
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { begunAt, type ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/context.tsx';
 import { ListContexts } from '../../list/state/ListProvider.tsx';
 import { type Listed, useListState } from '../../list/state/urlState.ts';
 import { type RowSource, useController } from '../../list/state/useListController.ts';
 import { matchOf, type Row } from '../../list/state/useRows.ts';
 import { alarms, OWN_FILTERS } from '../../live/alarmDefinition.ts';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
-import { useNeeded } from '../../ui/useNeeded.ts';
-import { useStable } from '../../ui/useStable.ts';
+import { useNeeded, useStable } from '../../ui/contexts.ts';
 import { mostUrgent } from './follow.ts';
 import { type MineFilter, onWall, requestOf, type TabName, tableOf, tabOf } from './request.ts';
 import { useFollowing } from './useFollowing.ts';

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef } from 'react';
@@ -23,7 +23,7 @@ import { HeadBar } from '../../record/header/HeadBar.tsx';
 import { PART } from '../../record/pane/address.ts';
 import { RecordBody } from '../../record/pane/RecordBody.tsx';
 import { Pending } from '../../record/pane/states.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { CloseButton } from '../../ui/Button.tsx';
 import { isFocusLost } from '../../ui/focusLost.ts';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';

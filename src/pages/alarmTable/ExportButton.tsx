@@ -3,11 +3,9 @@ import { exportAlarms, fetchAlarms } from '../../../dataProvider/calls/alarms.ts
 import { type ShownAlarm, secondsOf } from '../../../dataProvider/replies/alarms.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { useCellContext } from '../../cells/cell.tsx';
-import { useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension, useShowFailure } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { useCancellableTask } from '../../definition/useCancellableTask.ts';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { clockLength } from '../../duty/days.ts';
 import type { Column } from '../../engine/definition.ts';
 import { formatNumber, separatorOf } from '../../i18n/format.ts';
@@ -15,9 +13,8 @@ import { useListScreen } from '../../list/state/context.ts';
 import { useAcceptancesText } from '../../live/TimeInState.tsx';
 import { useTriggeredByText } from '../../live/useTriggeredByText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
+import { ignoreDoubleClick } from '../../ui/pressing.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useAlarms } from './AlarmsProvider.tsx';
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { begunAt } from '../../../dataProvider/replies/alarms.ts';
 import type { FilteredFigure } from '../../../protocol/figures.ts';

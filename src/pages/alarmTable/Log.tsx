@@ -1,5 +1,4 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
+import { List, ListItem } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { begunAt } from '../../../dataProvider/replies/alarms.ts';

@@ -6,9 +6,9 @@ import { useListScreen } from '../../list/state/context.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { useDataAge } from '../../live/useDataAge.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusAfterRender } from '../../ui/focusAfterRender.ts';
+import { focusAfterRender } from '../../ui/focus.ts';
 import { isFocusLost } from '../../ui/focusLost.ts';
-import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../../ui/pressing.ts';
 import { useAlarms, useShownAlarms } from './AlarmsProvider.tsx';
 
 const KEY = 'n';

@@ -1,5 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { ButtonBase, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ShownCall, ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import { begunAt } from '../../../dataProvider/replies/alarms.ts';

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { FilterValue } from '../../../protocol/list.ts';
 import { ChipBox } from '../../list/screen/Bars.tsx';
 import { useListScreen } from '../../list/state/context.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { Button, CloseButton } from '../../ui/Button.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 
 const SelectorDialog = lazyDialog(() => import('../../choose/selector/SelectorDialog.tsx'));

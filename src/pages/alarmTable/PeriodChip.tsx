@@ -1,6 +1,5 @@
 import ScheduleIcon from '@mui/icons-material/ScheduleRounded';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';

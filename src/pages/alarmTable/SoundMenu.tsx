@@ -2,13 +2,12 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded'
 import VolumeOff from '@mui/icons-material/VolumeOffRounded';
 import VolumeUp from '@mui/icons-material/VolumeUpRounded';
 import { useTranslate } from 'ra-core';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import type { Alert } from './useAlert.ts';
 
 const WARNING = { flex: 'none', borderRadius: 0, '& .MuiAlert-action': { pt: 0, alignItems: 'center' } };

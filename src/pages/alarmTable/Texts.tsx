@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ShownDetails } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { AlarmText } from '../../../protocol/alarms.ts';

@@ -1,9 +1,8 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AlarmActionResult } from '../../../protocol/alarmTable.ts';
-import { failureOf } from '../../definition/context.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { failureOf, useTimeZone } from '../../definition/context.tsx';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { laterStart } from '../../live/laterStart.ts';

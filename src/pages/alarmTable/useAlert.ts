@@ -2,7 +2,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import { makeSound, type Sound } from '../../live/sound.ts';
-import { useStable } from '../../ui/useStable.ts';
+import { useStable } from '../../ui/contexts.ts';
 import { useStoredState } from '../../ui/useStoredState.ts';
 
 /** Name of the lock and of the storage key of the announced alarms, shared by the windows of a browser. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countFigures, DEFAULT_TABLE_REQUEST } from '../../../dataProvider/calls/alarms.ts';
 import type { FilteredFigure } from '../../../protocol/figures.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { useListScreen } from '../../list/state/context.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 import { useAlarms } from './AlarmsProvider.tsx';

@@ -12,7 +12,7 @@ import { mapWithLimit } from '../../../dataProvider/records/records.ts';
 import { completedBy } from '../../../dataProvider/replies/alarmDetails.ts';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import { ALARMS_KEY } from '../../live/useAlarmActions.ts';
 import { useRefetchInterval } from '../../live/useRefetchInterval.ts';
 import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';

@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import RadioGroup from '@mui/material/RadioGroup';
+import { Box, OutlinedInput, RadioGroup } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchText, useTakenSearch } from '../../choose/useTakenSearch.ts';
-import { useFailureText, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useFailureText, useProvider } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { ShortRow } from '../../engine/definition.ts';
 import { formatNumber } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ElementType, ReactNode } from 'react';
 
 const LABEL = { display: 'flex', alignItems: 'center', gap: '6px', flex: 1, lineHeight: '20px' };

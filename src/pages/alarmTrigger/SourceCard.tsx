@@ -1,14 +1,12 @@
 import StarOutline from '@mui/icons-material/StarOutlineRounded';
 import Star from '@mui/icons-material/StarRounded';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
+import { Box, FormControlLabel, Radio } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import type { Card } from './cardGroups.ts';
 
 interface SourceCardProps {

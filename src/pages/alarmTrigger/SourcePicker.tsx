@@ -1,14 +1,12 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useCan, useFailureText, useMay } from '../../definition/context.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { DefinitionProvider, useCan, useDefinitions, useFailureText, useMay } from '../../definition/context.tsx';
+import { useFieldMessage } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { AlarmSource } from '../../live/outgoing.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Cards } from './Cards.tsx';
 import type { Values } from './form.ts';

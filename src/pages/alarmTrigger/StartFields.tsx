@@ -1,14 +1,12 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useExtension, useTimeZone } from '../../definition/definitions.tsx';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useExtension, useTimeZone } from '../../definition/context.tsx';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { laterStart } from '../../live/laterStart.ts';
 import { useDerivedFromNow } from '../../live/times.ts';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { FIELDS } from './fields.ts';
 import { PRIORITIES, type Values } from './form.ts';
 

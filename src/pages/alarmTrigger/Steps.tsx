@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ResolvedCall } from '../../../protocol/duty.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { canBeCalled } from '../../duty/reach.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
+import { Lined } from '../../ui/blocks.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Lined } from '../../ui/Lined.ts';
 import { useReasonTexts } from '../useReasonTexts.ts';
 import { Label } from './Label.tsx';
 import { devicesOf, type NumberedStep } from './summary.ts';

@@ -1,6 +1,5 @@
 import Translate from '@mui/icons-material/TranslateRounded';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, FormHelperText } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -8,9 +7,9 @@ import { useLabels } from '../../definition/labels.ts';
 import { FieldInput } from '../../inputs/FieldInput.tsx';
 import { Fields } from '../../inputs/Fields.tsx';
 import { flatten } from '../../record/form/errors.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Line } from '../../ui/Line.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 import { isBlank, isEdited, type Values } from './form.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import { MISSING_PARTS } from '../../../protocol/alarms.ts';
@@ -6,17 +6,19 @@ import { HeldFiles } from '../../choose/files/HeldFiles.tsx';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { FieldRows } from '../../record/form/FieldRows.tsx';
 import { RecordScope } from '../../record/form/RecordScope.tsx';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Labelled } from '../../ui/Labelled.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { Confirm, RaisedAlarm } from './Confirm.tsx';
+import { FIELDS } from './fields.ts';
+import type { Values } from './form.ts';
 import { Label } from './Label.tsx';
 import type { MissingRecords } from './load.ts';
-import { OpenFields } from './OpenFields.tsx';
 import { Preflight } from './Preflight.tsx';
+import { openPlaceholders } from './placeholders.ts';
 import { Recipients } from './Recipients.tsx';
 import { SourcePicker } from './SourcePicker.tsx';
 import { StartFields } from './StartFields.tsx';
@@ -129,5 +131,46 @@ function MissingNote({ missing }: { missing: MissingRecords }) {
         ))}
       </Box>
     </ErrorNote>
+  );
+}
+
+interface OpenFieldsProps {
+  values: Values;
+  locked: boolean;
+  set: (changes: Partial<Values>) => void;
+}
+
+const isMarked = (name: string): boolean => name.startsWith('[');
+
+/** One field for each placeholder of the texts that has no value yet, and for each marked place. */
+function OpenFields({ values, locked, set }: OpenFieldsProps) {
+  const translate = useTranslate();
+  const names = openPlaceholders(values);
+  if (names.length === 0) return null;
+  return (
+    <Box component="fieldset" sx={FIELDS}>
+      <Box component="legend" sx={{ mb: 2 }}>
+        <Label as="span">{translate('raise.open')}</Label>
+      </Box>
+      {names.map((name, index) => (
+        <Labelled
+          key={name}
+          id={`raise-open-${index}`}
+          label={isMarked(name) ? name.slice(1, -1) : translate(`texts.message.placeholders.${name}`, { _: name })}
+          help={
+            values.open[name] ? undefined : translate('raise.openHelp', { place: isMarked(name) ? name : `{${name}}` })
+          }
+        >
+          <OutlinedInput
+            id={`raise-open-${index}`}
+            readOnly={locked}
+            autoComplete="off"
+            inputProps={{ maxLength: 200, 'aria-describedby': `raise-open-${index}-help` }}
+            value={values.open[name] ?? ''}
+            onChange={({ target }) => set({ open: { ...values.open, [name]: target.value } })}
+          />
+        </Labelled>
+      ))}
+    </Box>
   );
 }

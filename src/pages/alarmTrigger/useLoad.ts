@@ -1,6 +1,5 @@
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinitions, useTimeZone } from '../../definition/definitions.tsx';
+import { useDefinitions, useProvider, useTimeZone } from '../../definition/context.tsx';
 import { personName } from '../../engine/personName.ts';
 import { loadSource } from './load.ts';
 

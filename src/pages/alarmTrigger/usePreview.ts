@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { previewAlarm } from '../../../dataProvider/calls/alarms.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import type { TriggerBody } from './body.ts';
 
 /** Debounce in milliseconds before a preview is requested. */

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
@@ -11,8 +10,7 @@ import { useDownload } from '../../choose/files/DownloadButton.tsx';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { FILES_KEY, useFileContents } from '../../choose/files/useFiles.ts';
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { useShowFailure } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useCapabilities, useShowFailure } from '../../definition/context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { DeleteFiles } from './DeleteFiles.tsx';

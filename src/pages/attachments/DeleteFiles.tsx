@@ -1,18 +1,17 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { deleteFiles, fileUsers } from '../../../dataProvider/calls/instructions.ts';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import type { Attachment } from '../../choose/files/attachment.ts';
-import { useFailureText } from '../../definition/context.ts';
+import { useFailureText } from '../../definition/context.tsx';
 import { UsedBy } from '../../record/dialogs/UsedBy.tsx';
 import { usersIn } from '../../record/dialogs/users.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Line } from '../../ui/Line.ts';
 
 interface DeleteFilesProps {
   files: readonly Attachment[];

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import type { Attachment } from '../../choose/files/attachment.ts';

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { failureOf, useFailureText } from '../../definition/context.ts';
+import { failureOf, useFailureText } from '../../definition/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { State } from '../../ui/State.tsx';
 import { useFilesScreen } from './screen.ts';

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { Button, CloseButton } from '../../ui/Button.tsx';
 import { SelectionToolbar } from '../../ui/SelectionToolbar.tsx';
 
 interface SelectionToolsProps {

@@ -1,11 +1,11 @@
 import GridView from '@mui/icons-material/GridViewRounded';
 import ViewList from '@mui/icons-material/ViewListRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { OrganizationButton } from '../../choose/organization/OrganizationChip.tsx';
 import { SearchBox } from '../../choose/SearchBox.tsx';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useCapabilities } from '../../definition/context.tsx';
 import { Bar, HeaderBar } from '../../list/screen/Bars.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { useNeeded } from '../../ui/useNeeded.ts';
+import { useNeeded } from '../../ui/contexts.ts';
 
 /** How files are displayed. */
 export type FilesMode = 'grid' | 'list';

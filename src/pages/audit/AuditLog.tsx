@@ -4,17 +4,17 @@ import { useLocale } from 'ra-core';
 import { useState } from 'react';
 import { fetchAuditLog } from '../../../dataProvider/calls/audit.ts';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
+import { Changes, useChangeHeads } from '../../record/dialogs/Changes.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
-import { Line } from '../../ui/Line.ts';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AccessDialog } from './AccessDialog.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Filters } from './Filters.tsx';
@@ -91,4 +91,52 @@ function Log() {
       {open && <EntryDialog entry={open} onClose={() => setOpen(undefined)} />}
     </div>
   );
+}
+
+/** The changes of an entry: each field before and after. */
+function EntryDialog({ entry, onClose }: { entry: AuditLogEntry; onClose: () => void }) {
+  const { translate, when, action, kind, title } = useAuditTexts();
+  const definition = useDefinitions().byName.get(entry.resource);
+  return (
+    <Dialog
+      title={[kind(entry.resource), title(entry)].filter(Boolean).join(' ')}
+      width="46rem"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{translate('views.close')}</Button>}
+    >
+      <p className="v-quiet">
+        {[when(entry), entry.actor || translate('auditLog.nobody'), action(entry.action)].join(' · ')}
+      </p>
+      {definition ? (
+        <Changes definition={definition} before={entry.before ?? {}} after={entry.after ?? {}} />
+      ) : (
+        <PlainChanges entry={entry} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Values of entries without a record, such as overlays, sign-ins and exports. */
+function PlainChanges({ entry: { before, after } }: { entry: AuditLogEntry }) {
+  const heads = useChangeHeads();
+  return (
+    <CardTable heads={heads}>
+      {Object.keys({ ...before, ...after }).map((name) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td data-head={heads[1]}>
+            <Stored value={before?.[name]} />
+          </td>
+          <td data-head={heads[2]}>
+            <Stored value={after?.[name]} />
+          </td>
+        </tr>
+      ))}
+    </CardTable>
+  );
+}
+
+function Stored({ value }: { value: unknown }) {
+  if (value === undefined || value === null) return '';
+  return <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>;
 }

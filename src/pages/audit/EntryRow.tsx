@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { changedFields } from '../../definition/changes.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';

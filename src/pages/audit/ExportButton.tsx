@@ -1,10 +1,10 @@
 import { useLocale, useNotify } from 'ra-core';
 import { type AuditFilter, fetchAuditLog } from '../../../dataProvider/calls/audit.ts';
-import { useCancellableTask } from '../../definition/useCancellableTask.ts';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
+import { ignoreDoubleClick } from '../../ui/pressing.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 

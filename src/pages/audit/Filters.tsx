@@ -1,11 +1,10 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { type SyntheticEvent, useId } from 'react';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Line } from '../../ui/blocks.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { ACTIONS, type useAuditFilter } from './filter.ts';
 import { useAuditTexts } from './useAuditTexts.ts';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { AuditLogEntry } from '../../../protocol/audit.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, pageLabelKey, readable } from '../../engine/labels.ts';
 import { titleOf } from '../../engine/template.ts';

@@ -1,6 +1,6 @@
 import Sos from '@mui/icons-material/SosRounded';
 import TaskAlt from '@mui/icons-material/TaskAltRounded';
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { callHelp, checkIn, endSession } from '../../../dataProvider/calls/loneWorker.ts';

@@ -1,15 +1,13 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { isOther, type ShownCallFigures } from '../../../dataProvider/replies/dashboard.ts';
 import { useEnumText } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { useFigures } from './figures.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
-import { typedCallsQuery } from './queries.ts';
+import { typedCallsQuery, useFigures } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
-import { TileBody, TileHead } from './TileHead.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
+import { TileBody, TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 
 const LINE = {

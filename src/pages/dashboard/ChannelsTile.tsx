@@ -1,15 +1,13 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { useCan } from '../../definition/context.ts';
+import { useCan } from '../../definition/context.tsx';
 import { CHANNEL_MARKS } from '../../live/channels.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { TRACKED_PROPERTIES } from './figures.ts';
-import { channelsQuery } from './queries.ts';
-import { TileHead } from './TileHead.tsx';
+import { channelsQuery, TRACKED_PROPERTIES } from './queries.ts';
+import { TileHead, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const EVERY = 20_000;

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { formatNumber } from '../../i18n/format.ts';
-import { TileBody, TileHead } from './TileHead.tsx';
-import { TileState } from './TileState.tsx';
+import { TileBody, TileHead, TileState } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 import { useTileRows } from './useTileRows.ts';
 

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { textOption } from '../../engine/named.ts';
 import type { DefinedPage as Page } from '../../engine/page.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
-import { useFigureEvents } from './figures.ts';
+import { useFigureEvents } from './queries.ts';
 import { TileFrame } from './TileFrame.tsx';
 
 const PAGE = { flex: 1, bgcolor: 'background.default' };

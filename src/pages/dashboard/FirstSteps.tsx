@@ -1,15 +1,14 @@
 import CheckCircle from '@mui/icons-material/CheckCircleRounded';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedRounded';
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useUser } from '../../../authProvider/useUser.ts';
-import { useAuthorities } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useAuthorities, useCapabilities } from '../../definition/context.tsx';
 import { withParams } from '../../definition/searchParams.ts';
 import { can } from '../../engine/access.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useStoredState } from '../../ui/useStoredState.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
 

@@ -1,11 +1,10 @@
 import EventBusy from '@mui/icons-material/EventBusyRounded';
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
+import { Box, List } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
@@ -13,9 +12,8 @@ import type { Options } from '../../engine/named.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useDuty } from '../useDuty.ts';
-import { TileHead } from './TileHead.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const DAYS = 14;

@@ -1,6 +1,5 @@
 import WarningAmber from '@mui/icons-material/WarningAmberRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
@@ -8,11 +7,9 @@ import { isOther, type OtherFigures, type ShownResources } from '../../../dataPr
 import { formatNumber } from '../../i18n/format.ts';
 import { useLengthText } from '../../live/times.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { TRACKED_PROPERTIES } from './figures.ts';
-import { resourcesQuery } from './queries.ts';
+import { resourcesQuery, TRACKED_PROPERTIES } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
-import { TileHead } from './TileHead.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 
 /** Refetch interval in milliseconds. */

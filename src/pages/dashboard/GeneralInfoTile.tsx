@@ -4,7 +4,7 @@ import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded'
 import PhoneMissed from '@mui/icons-material/PhoneMissedRounded';
 import Place from '@mui/icons-material/PlaceRounded';
 import Timer from '@mui/icons-material/TimerRounded';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
@@ -15,11 +15,9 @@ import { RUNNING_ALARMS_ADDRESS } from '../../live/running.ts';
 import { useMomentText } from '../../live/times.ts';
 import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';
-import { TRACKED_PROPERTIES, useFigureInterval } from './figures.ts';
-import { generalQuery } from './queries.ts';
+import { generalQuery, TRACKED_PROPERTIES, useFigureInterval } from './queries.ts';
 import { RawFigures } from './RawFigures.tsx';
-import { TileHead } from './TileHead.tsx';
-import { TileState } from './TileState.tsx';
+import { TileHead, TileState } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 
 interface Figure {

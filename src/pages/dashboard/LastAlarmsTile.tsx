@@ -1,18 +1,16 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
 import { formatTime } from '../../engine/dates.ts';
 import { AlarmIcon } from '../../live/AlarmIcon.tsx';
 import { AlarmStatus } from '../../live/AlarmStatus.tsx';
-import { useFigures } from './figures.ts';
-import { LAST_HOURS, lastAlarmsQuery } from './queries.ts';
-import { TileHead } from './TileHead.tsx';
+import { LAST_HOURS, lastAlarmsQuery, useFigures } from './queries.ts';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const TABLE = '/alarm-table?tab=0';

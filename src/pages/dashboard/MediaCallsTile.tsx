@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { toldSeries } from '../../parts/chart/alarmFigures.ts';
-import { useFigures } from './figures.ts';
-import { mediaCallsQuery } from './queries.ts';
+import { mediaCallsQuery, useFigures } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 

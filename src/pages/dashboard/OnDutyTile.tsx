@@ -1,19 +1,17 @@
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
+import { Box, List } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { useDuty } from '../useDuty.ts';
-import { TileHead } from './TileHead.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 const ROWS = 8;

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { OtherFigures } from '../../../dataProvider/replies/dashboard.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { TileBody } from './TileHead.tsx';
-import { TilePlaceholder } from './TileState.tsx';
+import { TileBody, TilePlaceholder } from './TileHead.tsx';
 
 // side by side where there is room: a wide tile may be as low as two of them
 const FIGURES = {

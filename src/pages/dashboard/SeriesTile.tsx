@@ -8,8 +8,7 @@ import { alarmsAddress } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox, useEarlyChart } from '../../parts/chart/ChartBox.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { RawFigures } from './RawFigures.tsx';
-import { TileHead } from './TileHead.tsx';
-import { TileState } from './TileState.tsx';
+import { TileHead, TileState } from './TileHead.tsx';
 import type { TileProps } from './types.ts';
 
 /** Figures of a period: the total and a list by hour or day. */

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { alarmSeries, alarmsAddress } from '../../parts/chart/alarmFigures.ts';
-import { useFigures } from './figures.ts';
-import { statisticsQuery } from './queries.ts';
+import { statisticsQuery, useFigures } from './queries.ts';
 import { SeriesTile } from './SeriesTile.tsx';
 import type { TileProps } from './types.ts';
 

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { TileBody, TileHead } from './TileHead.tsx';
 import type { TileProps } from './types.ts';

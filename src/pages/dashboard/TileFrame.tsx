@@ -1,16 +1,13 @@
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { Paper, Skeleton } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useDefinitions } from '../../definition/context.tsx';
 import { authorityFor } from '../../engine/access.ts';
 import { type Options, textOption } from '../../engine/named.ts';
 import { tiles } from './registry.ts';
 import { TileBoundary } from './TileBoundary.tsx';
-import { TileHead } from './TileHead.tsx';
-import { TileAuthority, TileFailure, TilePlaceholder } from './TileState.tsx';
+import { TileAuthority, TileFailure, TileHead, TilePlaceholder } from './TileHead.tsx';
 
 const FRAME = {
   display: 'flex',

@@ -1,4 +1,4 @@
-import ListItem from '@mui/material/ListItem';
+import { ListItem } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** A long name wraps to a second line before it is cut off; the row is high enough for two lines. */

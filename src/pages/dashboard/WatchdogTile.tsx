@@ -1,11 +1,10 @@
-import List from '@mui/material/List';
+import { List } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { useConditionText, useWatchdog } from '../../live/watchdog.ts';
 import { Mark } from '../../ui/Mark.tsx';
-import { TileHead } from './TileHead.tsx';
+import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
 import { TileRow } from './TileRow.tsx';
-import { TilePlaceholder, TileState } from './TileState.tsx';
 import type { TileProps } from './types.ts';
 
 /** What keeps the platform from its work. */

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useCan } from '../../definition/context.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useCan, useDefinitions } from '../../definition/context.tsx';
 import { allows, authorityFor } from '../../engine/access.ts';
 import { menuLabelKey, pageLabelKey, tileTextKey } from '../../engine/labels.ts';
 import { type Options, textOption } from '../../engine/named.ts';

@@ -1,5 +1,5 @@
 /** The queries of the tiles; tiles with the same query share its data. */
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { DEFAULT_TABLE_REQUEST, fetchAlarms } from '../../../dataProvider/calls/alarms.ts';
 import {
   fetchGeneralInfo,
@@ -12,7 +12,9 @@ import {
 import { fetchChannels } from '../../../dataProvider/calls/delivery.ts';
 import type { AlarmTableRequest } from '../../../protocol/alarmTable.ts';
 import { type DashboardPeriod, PERIODS } from '../../../protocol/dashboard.ts';
+import { useCan, useExtension } from '../../definition/context.tsx';
 import { type Options, textOption } from '../../engine/named.ts';
+import { useRefetchOnEvents } from '../../live/useRefetchOnEvents.ts';
 
 /** First part of the keys of all queries of alarm figures; an event refetches all of them. */
 export const FIGURES = 'dashboard';
@@ -84,3 +86,30 @@ export const resourcesQuery = () =>
     staleTime: FRESH,
     queryFn: ({ signal }) => fetchResources(signal),
   });
+
+/** Refetch interval in milliseconds, with events (in case one is missed) and without. */
+const EVERY = { events: 60_000, none: 15_000 };
+
+/** Query properties that tiles use, so that a refetch without new data doesn't re-render them. */
+export const TRACKED_PROPERTIES = { notifyOnChangeProps: ['data', 'error', 'refetch'] } satisfies Pick<
+  UseQueryOptions,
+  'notifyOnChangeProps'
+>;
+
+/** Live figures of alarms, by events or polling; not fetched if the user lacks the authority. */
+export function useFigures<T, K extends QueryKey>(asked: UseQueryOptions<T, Error, T, K>) {
+  const allowed = useCan()('ALARM_TABLE');
+  const every = useFigureInterval();
+  const query = useQuery({ ...asked, ...TRACKED_PROPERTIES, enabled: allowed, refetchInterval: every, retry: false });
+  return { ...query, allowed };
+}
+
+/** Returns the refetch interval in milliseconds of figures that events report. */
+export function useFigureInterval(): number {
+  return useExtension('events') ? EVERY.events : EVERY.none;
+}
+
+/** Refetches all figures of alarms when an event reports a change; called once per page, for all tiles. */
+export function useFigureEvents(): void {
+  useRefetchOnEvents([FIGURES], ({ kind }) => kind === 'alarm' || kind === 'call');
+}

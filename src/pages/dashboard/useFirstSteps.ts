@@ -3,7 +3,7 @@ import { useUser } from '../../../authProvider/useUser.ts';
 import { fetchAlarms, initialTableRequest, MAX_HOURS } from '../../../dataProvider/calls/alarms.ts';
 import { fetchChannels } from '../../../dataProvider/calls/delivery.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import type { AnyRecord } from '../../engine/definition.ts';
 
 /** One step of the checklist; its text is `firstSteps.steps.<name>`. */

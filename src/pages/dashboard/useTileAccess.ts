@@ -1,5 +1,4 @@
-import { useAuthorities } from '../../definition/context.ts';
-import { useCapabilities } from '../../definition/definitions.tsx';
+import { useAuthorities, useCapabilities } from '../../definition/context.tsx';
 import type { TileAccess } from './layoutFor.ts';
 
 /** What decides which tiles are available to the user. */

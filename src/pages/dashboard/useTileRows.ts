@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import type { FilterValue } from '../../../protocol/list.ts';
-import { useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay, useProvider } from '../../definition/context.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import type { Options } from '../../engine/named.ts';
 import { isObject } from '../../engine/paths.ts';
 import { readState, writeState } from '../../list/state/urlState.ts';
-import { TRACKED_PROPERTIES } from './figures.ts';
+import { TRACKED_PROPERTIES } from './queries.ts';
 
 /** The query string of the list behind a tile, in an organization and its subtree. */
 function queryOf(resource: Resource, { filter }: Options, orgId: number): URLSearchParams {

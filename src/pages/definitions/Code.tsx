@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
+import { Box, Paper } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 

@@ -1,28 +1,28 @@
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { withParams } from '../../definition/searchParams.ts';
-import type { Resource } from '../../engine/definition.ts';
+import type { Field, Resource } from '../../engine/definition.ts';
+import { fieldPaths } from '../../engine/fields.ts';
 import type { Loaded } from '../../engine/load.ts';
+import { named } from '../../engine/named.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { useDefaults } from '../../record/form/useDefaults.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/blocks.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
 import { loadChunk } from '../../ui/chunks.ts';
-import { PageTitle } from '../../ui/PageTitle.ts';
 import { Code } from './Code.tsx';
 import { DefinitionsScope } from './DefinitionsScope.tsx';
 import { exampleCalls } from './examples.ts';
 import { FaultList } from './FaultList.tsx';
-import { Fields } from './Fields.tsx';
-import { Frame } from './Frame.tsx';
+import { Frame, Head, SourceChip } from './Frame.tsx';
 import { faultsOf } from './faultsOf.ts';
-import { Head } from './Head.ts';
 import { ListAndForm } from './ListAndForm.tsx';
 import { Parts } from './Parts.tsx';
-import { SourceChip } from './SourceChip.tsx';
+import { limitsOf, switchText, typeText } from './words.ts';
 
 const TryForm = lazy(() => loadChunk(() => import('./TryForm.tsx')));
 
@@ -110,5 +110,50 @@ function Calls() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Wide enough for the longest single word, "userLanguage". */
+const LONGEST = { minWidth: '7.5rem' };
+
+/** All fields of a definition: type, conditions, rules and source. */
+function Fields() {
+  const resource = useDefinition();
+  const translate = useTranslate();
+  const labels = useLabels();
+  const words = { translate, language: useLocale(), labelOf: labels.field };
+  const when = (value: Field['required'], fallback: boolean) => switchText(value, fallback, words);
+  const by = (field: Field) =>
+    (['widget', 'cell', 'codec'] as const).flatMap((key) => (field[key] ? [`${key} ${named(field[key]).name}`] : []));
+  const start = (field: Field) =>
+    field.defaultFrom ?? (field.default === undefined ? '' : JSON.stringify(field.default).slice(0, 60));
+  const heads = ['field', 'type', 'required', 'limits', 'visible', 'readOnly', 'default', 'by'] as const;
+  return (
+    <CardTable heads={heads.map((head) => translate(`definitions.fields.${head}`))}>
+      {fieldPaths(resource.fields).map(({ path, field }) => (
+        <tr key={path}>
+          <th scope="row" style={{ paddingLeft: `${8 + 14 * (path.split('.').length - 1)}px` }}>
+            {labels.field(path)} <code>{path.split('.').at(-1)}</code>
+          </th>
+          <td>
+            {typeText(field)}
+            {field.type === 'enum' && (
+              <small>
+                {field.values.slice(0, 12).join(', ')}
+                {field.values.length > 12 && ' …'}
+              </small>
+            )}
+          </td>
+          <td data-head={translate('definitions.fields.required')}>{when(field.required, false)}</td>
+          <td data-head={translate('definitions.fields.limits')}>{limitsOf(field).join(', ')}</td>
+          <td data-head={translate('definitions.fields.visible')}>{when(field.visible, true)}</td>
+          <td data-head={translate('definitions.fields.readOnly')}>{when(field.readOnly, field.type === 'derived')}</td>
+          <td style={LONGEST} data-head={translate('definitions.fields.default')}>
+            {start(field)}
+          </td>
+          <td data-head={translate('definitions.fields.by')}>{by(field).join(', ')}</td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

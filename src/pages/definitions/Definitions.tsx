@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { Loading } from '../../layout/Loading.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { DefinitionView } from './DefinitionView.tsx';
-import { Frame } from './Frame.tsx';
+import { Frame, OverlayFrame } from './Frame.tsx';
 import { Overview } from './Overview.tsx';
 import { useSources } from './useSources.ts';
 import '../../list/views/views.css';
@@ -15,7 +15,6 @@ import type { Loaded } from '../../engine/load.ts';
 import { loadChunk } from '../../ui/chunks.ts';
 import { FaultList } from './FaultList.tsx';
 import { OverlayEditor } from './OverlayEditor.tsx';
-import { OverlayFrame } from './OverlayFrame.tsx';
 
 const CodeEditor = lazy(() => loadChunk(() => import('./editor/CodeEditor.tsx')));
 

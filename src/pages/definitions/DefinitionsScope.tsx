@@ -1,7 +1,7 @@
 import { DataProviderContext, I18nContext } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { createDataProvider } from '../../../dataProvider/index.ts';
-import { DefinitionsProvider, useCapabilities, useWidgets } from '../../definition/definitions.tsx';
+import { DefinitionsProvider, useCapabilities, useWidgets } from '../../definition/context.tsx';
 import type { Loaded } from '../../engine/load.ts';
 import { useProviderWith } from '../../i18n/i18n.ts';
 

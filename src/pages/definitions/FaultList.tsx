@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Fault } from '../../engine/faults.ts';
 import { Icon } from '../../ui/Icon.tsx';

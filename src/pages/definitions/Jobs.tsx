@@ -3,8 +3,7 @@ import type { UpkeepJob } from '../../../protocol/definitions.ts';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import type { Loaded } from '../../engine/load.ts';
-import { Line } from '../../ui/Line.ts';
-import { Lined } from '../../ui/Lined.ts';
+import { Line, Lined } from '../../ui/blocks.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 

@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { named } from '../../engine/named.ts';
 import { Facts } from '../../ui/Facts.tsx';

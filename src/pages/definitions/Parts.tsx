@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { TabStrip } from '../../ui/TabStrip.tsx';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { OverlayUsage } from '../../../protocol/definitions.ts';
 import { menuLabelKey } from '../../engine/labels.ts';

@@ -5,8 +5,7 @@ import { overlayVersions } from '../../../dataProvider/calls/definitions.ts';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
-import { Lined } from '../../ui/Lined.ts';
+import { Line, Lined } from '../../ui/blocks.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Diff } from './Diff.tsx';
 

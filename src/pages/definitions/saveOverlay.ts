@@ -1,6 +1,6 @@
 import { saveOverlay } from '../../../dataProvider/calls/definitions.ts';
 import type { StoredOverlay } from '../../../protocol/definitions.ts';
-import { failureOf } from '../../definition/context.ts';
+import { failureOf } from '../../definition/context.tsx';
 import type { Fault } from '../../engine/faults.ts';
 import { isObject } from '../../engine/paths.ts';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getDefinitions } from '../../../dataProvider/calls/definitions.ts';
 import type { DefinitionsReply } from '../../../protocol/definitions.ts';
-import { useCapabilities, useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useIsSystemAdmin } from '../../definition/authorities.ts';
+import { useCapabilities, useDefinitions, useExtension } from '../../definition/context.tsx';
 import { prepareDefinitions } from '../../definition/prepareDefinitions.ts';
-import { useIsSystemAdmin } from '../../definition/useIsSystemAdmin.ts';
 import { type Loaded, type OverlayFile, parseOverlayText } from '../../engine/load.ts';
 import { parseNewOverlay } from '../../engine/repeatedKeys.ts';
 

@@ -1,9 +1,8 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Paper, Typography } from '@mui/material';
 import type { ChannelHealth } from '../../../protocol/delivery.ts';
 import { CHANNEL_MARKS } from '../../live/channels.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { SecondaryText } from './SecondaryText.tsx';
 import { useDeliveryWords } from './words.ts';

@@ -1,7 +1,7 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
+import { Hint } from '../../ui/blocks.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import type { Candidate } from './candidates.ts';
 import { daysName } from './dayText.ts';
 

@@ -1,16 +1,14 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { removeHoliday, saveHoliday } from '../../../dataProvider/calls/holidays.ts';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useDefinition, useMay } from '../../definition/context.tsx';
+import { useWhileMounted } from '../../definition/tasks.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { RemoveQuestion } from '../../record/dialogs/RemoveQuestion.tsx';
 import { PanelForm, PanelHead } from '../../record/form/PanelForm.tsx';
 import { useDefaults } from '../../record/form/useDefaults.ts';
 import { useRecordForm } from '../../record/form/useRecordForm.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CloseButton } from '../../ui/CloseButton.tsx';
+import { Button, CloseButton } from '../../ui/Button.tsx';
 import type { HolidaysAction } from './address.ts';
 import { useHolidaySet } from './holidaySet.ts';
 

@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { fetchHolidayCountries, fetchHolidayProposals } from '../../../dataProvider/calls/holidayProposals.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { Pending } from '../../record/pane/states.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { CandidateList, chosenCandidates } from './CandidateList.tsx';
 import { proposedCandidates } from './candidates.ts';
 import type { Entry } from './entries.ts';

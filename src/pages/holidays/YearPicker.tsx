@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 
 interface YearPickerProps {
   year: number;

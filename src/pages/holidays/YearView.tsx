@@ -1,10 +1,9 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
 import { type Day, dayOf, mondayOf, monthLength, readDay, WEEK_DAYS, weekdayOf, writeDay } from '../../duty/days.ts';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { dayName, monthName, weekdayName } from './dayText.ts';
 import { byDay, type Entry } from './entries.ts';
 import { useDayMarking } from './useDayMarking.ts';

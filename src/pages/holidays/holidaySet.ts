@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { HolidayPlace } from '../../../dataProvider/calls/holidays.ts';
 import type { HolidaySet } from '../../../protocol/calendars.ts';
-import { useNeeded } from '../../ui/useNeeded.ts';
+import { useNeeded } from '../../ui/contexts.ts';
 
 /** The holidays of an organization in a year, as they are shown and changed. */
 export interface ShownSet {

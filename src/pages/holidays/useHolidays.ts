@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { fetchHolidays, type HolidayPlace } from '../../../dataProvider/calls/holidays.ts';
 import { EVERY_YEAR, type HolidaySet } from '../../../protocol/calendars.ts';
 import { ROOT_ORG_ID, ROOT_ORG_NAME } from '../../../protocol/constants.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension } from '../../definition/context.tsx';
 import { entriesOf } from './entries.ts';
 
 /** The default meta of the specification: the root organization and every year. */

@@ -1,8 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type HolidayPlace, saveHoliday } from '../../../dataProvider/calls/holidays.ts';
-import { useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useShowFailure } from '../../definition/context.tsx';
 import type { Candidate } from './candidates.ts';
 
 /** Stores new holidays one after the other and stops at the first failure. `done`: number stored so far. */

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
+import { Link, List, ListItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { PhoneFile } from '../../../protocol/phone.ts';
 

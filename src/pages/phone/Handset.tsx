@@ -1,7 +1,5 @@
 import SignalCellularAlt from '@mui/icons-material/SignalCellularAltRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { PhoneReply } from '../../../protocol/phone.ts';
 import { useCallWords } from '../../live/callWords.ts';

@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { deviceIcon, useCallWords } from '../../live/callWords.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Line } from '../../ui/Line.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { CallFiles } from './CallFiles.tsx';
 import { usePlaces } from './usePlaces.ts';

@@ -1,28 +1,38 @@
 import PhoneIphone from '@mui/icons-material/PhoneIphoneRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Divider, Stack, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { fetchAlarmDetails, triggerAlarm } from '../../../dataProvider/calls/alarms.ts';
+import { newRequestId } from '../../../dataProvider/http/requestId.ts';
 import { PHONE_LIMITS } from '../../../protocol/phone.ts';
-import { RefChooser } from '../../choose/reference/RefChooser.tsx';
-import { useCan, useFailureText } from '../../definition/context.ts';
-import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
+import {
+  useCan,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useShowFailure,
+  useTimeZone,
+} from '../../definition/context.tsx';
 import { idIn } from '../../definition/idIn.ts';
 import { withParams } from '../../definition/searchParams.ts';
 import { wallTime } from '../../engine/clock.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
+import { useCallWords } from '../../live/callWords.ts';
 import { useActLock } from '../../live/useActLock.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
-import { FollowedAlarm } from './FollowedAlarm.tsx';
 import { Handset } from './Handset.tsx';
-import { RaiseAlarm } from './RaiseAlarm.tsx';
 import { RingingNow } from './RingingNow.tsx';
-import { usePhone, usePhoneEvents } from './usePhone.ts';
+import { PHONE_KEY, POLL_INTERVAL, usePhone, usePhoneEvents } from './usePhone.ts';
 
 /** The phone is beside the controls where there is room, otherwise between the participant field and the rest. */
 const PAGE = { display: 'grid', gap: 6, mt: 4, gridTemplate: { md: 'auto 1fr / minmax(0, 1fr) auto' } };
@@ -91,5 +101,64 @@ function PhoneOf({ people }: { people: Resource }) {
         </Stack>
       </Box>
     </div>
+  );
+}
+
+/** Raises the alarm of an alarm point, to see whose phones ring. */
+function RaiseAlarm({ points, onRaised }: { points: Resource; onRaised: (alarmId: number) => void }) {
+  const translate = useTranslate();
+  const showFailure = useShowFailure();
+  const [point, setPoint] = useState<Chosen>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (alarmPointId: number) => triggerAlarm({ alarmPointId, requestId: newRequestId() }),
+    onSuccess: ({ id }) => id !== undefined && onRaised(id),
+    onError: (error) => showFailure(error, { op: 'create' }),
+  });
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'start' }}>
+      <RefChooser label={translate('phone.point')} target={points} value={point} onChange={setPoint} />
+      {point && (
+        <Button kind="primary" off={isPending} onClick={() => mutate(point.id)}>
+          {translate('phone.raise')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** An alarm with its calls so far, kept up to date until the alarm ends. */
+function FollowedAlarm({ id, onChoose }: { id: number; onChoose: (participantId: number) => void }) {
+  const { translate, device, stateText, tone, mark } = useCallWords();
+  const failureText = useFailureText();
+  const { data, error } = useQuery({
+    queryKey: [PHONE_KEY, 'alarm', id],
+    queryFn: ({ signal }) => fetchAlarmDetails('alarmtable', id, signal),
+    refetchInterval: ({ state }) => (state.error || state.data?.running === false ? false : POLL_INTERVAL),
+    retry: false,
+  });
+  if (error) return <ErrorNote>{failureText(error, { op: 'one' })}</ErrorNote>;
+  if (!data) return <Skeleton lines={3} />;
+  return (
+    <section aria-labelledby="phone-alarm">
+      <Typography variant="h4" component="h2" id="phone-alarm" gutterBottom>
+        {data.alarmName}
+      </Typography>
+      <p role="status">
+        {translate('phone.status', { status: translate(`enums.${data.status}`, { _: data.status }) })}
+      </p>
+      <Stack component="ol" divider={<Divider component="li" aria-hidden />}>
+        {data.callList?.map((call) => (
+          <Line as="li" key={call.id} sx={{ py: 1.5 }}>
+            <LinkButton onClick={() => call.participantId !== null && onChoose(call.participantId)}>
+              {call.participantName}
+            </LinkButton>
+            <span className="v-quiet">{device(call.deviceType)}</span>
+            <Mark icon={mark(call.state)} tone={tone(call.state)}>
+              {stateText({ state: call.state, answers: [] })}
+            </Mark>
+          </Line>
+        ))}
+      </Stack>
+    </section>
   );
 }

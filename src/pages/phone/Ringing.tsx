@@ -1,10 +1,7 @@
 import CallEnd from '@mui/icons-material/CallEndRounded';
 import Call from '@mui/icons-material/CallRounded';
 import NotificationsOff from '@mui/icons-material/NotificationsOffRounded';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Stack, Typography } from '@mui/material';
 import type { PhoneAnswer, PhoneCall } from '../../../protocol/phone.ts';
 import { useCallWords } from '../../live/callWords.ts';
 import { type AnyIcon, Icon } from '../../ui/Icon.tsx';

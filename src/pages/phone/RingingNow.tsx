@@ -1,10 +1,10 @@
 import NotificationsActive from '@mui/icons-material/NotificationsActiveRounded';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { PHONE_LIMITS, type RingingReply } from '../../../protocol/phone.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useRinging } from './usePhone.ts';
 import { usePlaces } from './usePlaces.ts';
 

@@ -8,17 +8,16 @@ import {
   type ReportRequest,
   type ReportTab,
 } from '../../../protocol/reports.ts';
-import { useShowFailure } from '../../definition/context.ts';
-import { useCancellableTask } from '../../definition/useCancellableTask.ts';
+import { useShowFailure } from '../../definition/context.tsx';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { triggeredByText } from '../../duty/triggeredBy.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import { Progress } from '../../ui/Progress.tsx';
+import { ignoreDoubleClick } from '../../ui/pressing.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { type ReportState, requestOf } from './address.ts';
 import { historyOf } from './foreign.ts';

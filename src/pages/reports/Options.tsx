@@ -1,13 +1,12 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { OutlinedInput } from '@mui/material';
 import { type SyntheticEvent, useId } from 'react';
 import { ALARM_STATUSES } from '../../../protocol/alarms.ts';
 import { GROUP_BYS, MOST_SECONDS, REPORT_RANGES, type ReportTab } from '../../../protocol/reports.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Line } from '../../ui/blocks.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { ReportState, SetReport } from './address.ts';
 import { useReportTexts } from './useReportTexts.ts';

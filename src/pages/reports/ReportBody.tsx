@@ -1,19 +1,23 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { fetchDutyHours } from '../../../dataProvider/calls/reports.ts';
 import type { ReportTab } from '../../../protocol/reports.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
+import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { bucketsOf } from '../../duty/buckets.ts';
+import { readDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTimeOfDay } from '../../engine/dates.ts';
 import { alarmSeries } from '../../parts/chart/alarmFigures.ts';
 import { ChartBox } from '../../parts/chart/ChartBox.tsx';
+import { CardTable } from '../../ui/CardTable.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { ScrollBox } from '../../ui/ScrollBox.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
 import { listOf, type ReportState, type SetReport } from './address.ts';
-import { DutyHours } from './DutyHours.tsx';
 import type { ShownReport } from './foreign.ts';
 import { COUNTS, SumTable } from './SumTable.tsx';
 import { useReportTexts } from './useReportTexts.ts';
@@ -123,4 +127,55 @@ function StateNote({ at }: { at: number }) {
   const translate = useTranslate();
   const zone = useTimeZone();
   return ` · ${translate('reports.stateAt', { at: formatTimeOfDay(wallTime(zone, new Date(at)).now) })}`;
+}
+
+/** Maximum number of days per request. */
+const MOST_DAYS = 366;
+const HEADS = ['person', 'minutes', 'weekendMinutes', 'shifts', 'schedules'] as const;
+/** Indexes of the columns with numbers. */
+const NUMBERS = [1, 2, 3];
+
+/** How long each person was on duty in the days of a report. */
+function DutyHours({ state: { from, to, orgId, recursive } }: { state: ReportState }) {
+  const { translate, number } = useReportTexts();
+  const tooLong = (readDay(to) ?? 0) - (readDay(from) ?? 0) >= MOST_DAYS;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dutyHours', from, to, orgId, recursive],
+    queryFn: ({ signal }) => fetchDutyHours({ from, to, orgId, recursive }, signal),
+    enabled: !tooLong,
+    retry: false,
+  });
+  const text = (key: string) => translate(`reports.hours.${key}`);
+  const hours = (minutes: number) => number(Math.round(minutes / 6) / 10);
+  return (
+    <div>
+      <Typography variant="h4" component="h2">
+        {text('title')}
+      </Typography>
+      <p className="v-quiet">{text(tooLong ? 'tooLong' : 'about')}</p>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && !tooLong && <Skeleton lines={4} />}
+      {data?.list.length === 0 && <p>{text('nobody')}</p>}
+      {data && data.list.length > 0 && (
+        <ScrollBox label={text('title')}>
+          <CardTable caption={text('title')} heads={HEADS.map(text)} numbers={NUMBERS}>
+            {data.list.map(({ participantId, participantName, minutes, weekendMinutes, shifts, schedules }) => (
+              <tr key={participantId}>
+                <th scope="row">{participantName}</th>
+                {[hours(minutes), hours(weekendMinutes), number(shifts), schedules.join(', ')].map((cell, index) => (
+                  <td
+                    key={HEADS[index + 1]}
+                    className={NUMBERS.includes(index + 1) ? 'tn v-num' : undefined}
+                    data-head={text(HEADS[index + 1] ?? '')}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </CardTable>
+        </ScrollBox>
+      )}
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { SavedView } from '../../../dataProvider/calls/savedViews.ts';
 import { queryOf } from '../../list/views/viewQuery.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { PanelForm } from '../../ui/PanelForm.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { Switch } from '../../ui/Switch.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
 import { createSavedViews, NameTaken, type SavedView } from '../../../dataProvider/calls/savedViews.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import { rememberStarts } from '../../list/views/startViews.ts';
 
 const KEY = ['savedViews'];

@@ -1,7 +1,6 @@
 import HelpOutline from '@mui/icons-material/HelpOutlineRounded';
 import WarningAmber from '@mui/icons-material/WarningAmberRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { StatusColor } from '../../theme/palette.ts';

@@ -1,20 +1,26 @@
 import PhoneForwarded from '@mui/icons-material/PhoneForwardedRounded';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { callDevice } from '../../../dataProvider/calls/delivery.ts';
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { getUser } from '../../../dataProvider/session/stored.ts';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
-import { useFailureText, useMay, useShowFailure } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  useDefinition,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useMay,
+  useShowFailure,
+} from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { TestCourse } from '../../live/testCalls/TestCourse.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { Line } from '../../ui/Line.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const PEOPLE = 'participants';

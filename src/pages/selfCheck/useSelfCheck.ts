@@ -10,8 +10,7 @@ import {
 } from '../../../dataProvider/calls/selfCheck.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { SelfCheck } from '../../../protocol/selfCheck.ts';
-import { useCan, useProvider } from '../../definition/context.ts';
-import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { useCan, useCapabilities, useDefinitions, useProvider } from '../../definition/context.tsx';
 import { CHANNELS_AUTHORITY, type Finding, PEOPLE, USABLE } from './finding.ts';
 import {
   judgeAddresses,

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { DAY_MINUTES, type Day, dayAt } from '../../duty/days.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import type { DayRange } from './range.ts';

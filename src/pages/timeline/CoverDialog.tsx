@@ -1,8 +1,8 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { enterOwnAbsence, type NewAbsence, removeOwnAbsence } from '../../../dataProvider/calls/absences.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
-import { useMay, useProvider } from '../../definition/context.ts';
+import { useMay, useProvider } from '../../definition/context.tsx';
 import { writeMoment } from '../../duty/days.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';

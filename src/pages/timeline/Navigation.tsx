@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type Day, writeDay } from '../../duty/days.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Line } from '../../ui/blocks.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { RANGES, stepDay } from './range.ts';
 import { type useAddress, VIEWS } from './useAddress.ts';
 

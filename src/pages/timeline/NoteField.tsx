@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { NOTE_LENGTH } from '../../../dataProvider/calls/absences.ts';
 import { useDutyTexts } from './texts.ts';
 

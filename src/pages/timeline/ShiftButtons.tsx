@@ -1,4 +1,4 @@
-import { useMay } from '../../definition/context.ts';
+import { useMay } from '../../definition/context.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Bar, isReplaceable, type ReplaceableBar } from './rows.ts';

@@ -1,18 +1,23 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonthRounded';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useDefinitions, useExtension, useTimeZone } from '../../definition/definitions.tsx';
+import {
+  failureOf,
+  useCan,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useTimeZone,
+} from '../../definition/context.tsx';
 import { dayAt, readMoment, writeDay } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line, PageTitle } from '../../ui/blocks.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
@@ -26,8 +31,7 @@ import { peopleRows, type ReplaceableBar, type Row, scheduleRows } from './rows.
 import { useDutyTexts } from './texts.ts';
 import { useAddress } from './useAddress.ts';
 import './timeline.css';
-import { failureOf, useCan, useFailureText } from '../../definition/context.ts';
-import { useNeededText } from '../../definition/useAuthorityText.ts';
+import { useNeededText } from '../../definition/authorities.ts';
 import { authorityFor } from '../../engine/access.ts';
 import { useDuty } from '../useDuty.ts';
 

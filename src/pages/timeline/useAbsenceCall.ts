@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
-import { useOneAtATime } from '../../definition/whileMounted.ts';
+import { failureOf, useFailureText } from '../../definition/context.tsx';
+import { useFieldMessage } from '../../definition/labels.ts';
+import { useOneAtATime } from '../../definition/tasks.ts';
 import type { Resource } from '../../engine/definition.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ignoreDoubleClick } from '../../ui/ignoreDoubleClick.ts';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
+import { ignoreDoubleClick } from '../../ui/pressing.ts';
 
 interface ActionsProps {
   /** Keeps the buttons visible at the bottom of a long page. */

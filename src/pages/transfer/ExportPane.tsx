@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import Typography from '@mui/material/Typography';
+import { Box, Divider, Typography } from '@mui/material';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,20 +6,22 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import { exportFile } from '../../../dataProvider/calls/transfer.ts';
 import type { TransferFormat } from '../../../protocol/transfer.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { useProvider, useShowFailure } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  useDefinition,
+  useExtension,
+  useProvider,
+  useShowFailure,
+} from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { orgFieldOf } from '../../definition/orgField.ts';
-import { useCancellableTask } from '../../definition/useCancellableTask.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
+import { useCancellableTask } from '../../definition/tasks.ts';
 import { headingOf, transferColumns } from '../../engine/transfer/columns.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Hint, Line } from '../../ui/blocks.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Actions } from './Actions.tsx';

@@ -1,24 +1,27 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import MuiButton from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button as MuiButton, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { IMPORT_LIMITS } from '../../../protocol/transfer.ts';
 import { useFileDrop } from '../../choose/files/useFileDrop.ts';
 import { OrganizationChip } from '../../choose/organization/OrganizationChip.tsx';
-import { isCancelled, useFailureText, useProvider } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import {
+  DefinitionProvider,
+  isCancelled,
+  useDefinition,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useProvider,
+} from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { headingOf, templateColumns } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';

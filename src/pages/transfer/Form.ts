@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 
 /** The fields of a form, one below the other. */
 export const Form = styled('div')({

@@ -1,16 +1,16 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { failureOf } from '../../definition/context.ts';
-import { DefinitionProvider } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { DefinitionProvider, failureOf, useDefinitions } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
-import { useWhileMounted } from '../../definition/whileMounted.ts';
+import { useWhileMounted } from '../../definition/tasks.ts';
+import { useShownCall } from '../../definition/useShownCall.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
+import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { State } from '../../ui/State.tsx';
 import { Actions } from './Actions.tsx';
@@ -22,7 +22,6 @@ import { RecentImports } from './RecentImports.tsx';
 import { RejectedButton } from './RejectedButton.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { RowsTable } from './RowsTable.tsx';
-import { RunStep } from './RunStep.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { Steps } from './Steps.tsx';
 import { type ImportSource, remoteSource } from './source.ts';
@@ -149,6 +148,39 @@ function CheckStep({ source, job, onChange, onMapping }: CheckStepProps) {
         <RejectedButton source={source} job={job} />
       </Actions>
       <RowsTable source={source} job={job} />
+    </StepFrame>
+  );
+}
+
+interface RunStepProps {
+  source: ImportSource;
+  job: ImportJob;
+  onChange: (job: ImportJob) => void;
+}
+
+/** Progress of the dry run or import. It continues without this page, and can be stopped. */
+function RunStep({ source, job, onChange }: RunStepProps) {
+  const translate = useTranslate();
+  const { busy, run } = useShownCall({ op: 'call' });
+  const phase = job.state === 'running' ? 'run' : 'check';
+  const done = Math.min(job.position, job.total);
+  const stop = async () => onChange(await source.cancel());
+  return (
+    <StepFrame
+      key={phase}
+      at={phase === 'run' ? 3 : 2}
+      title={translate(`transfer.running.${phase}`)}
+      file={job.fileName}
+    >
+      <Progress done={done} total={job.total} labelledBy="tr-step-title" />
+      <p role="status">{translate('transfer.running.rows', { done, total: job.total })}</p>
+      {phase === 'run' && <Hint>{translate('transfer.running.counts', job.counts)}</Hint>}
+      <Hint>{translate(source.id === 'local' ? 'transfer.local.running' : 'transfer.running.help')}</Hint>
+      <Actions>
+        <Button icon="close" disabled={busy} onClick={() => void run(stop)}>
+          {translate(`transfer.running.stop.${phase}`)}
+        </Button>
+      </Actions>
     </StepFrame>
   );
 }

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
 import { DELIMITERS } from '../../engine/transfer/delimiter.ts';
 import { ENCODINGS } from '../../engine/transfer/encoding.ts';
-import { Hint } from '../../ui/Hint.ts';
-import { Labelled } from '../../ui/Labelled.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { Hint } from '../../ui/blocks.tsx';
+import { Labelled, SelectField } from '../../ui/Labelled.tsx';
 import { Preview } from './Preview.tsx';
 import { samplesText } from './samplesText.ts';
 import type { ImportReading, ImportSource } from './source.ts';

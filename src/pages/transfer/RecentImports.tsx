@@ -1,15 +1,14 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { recentImports } from '../../../dataProvider/calls/transfer.ts';
-import { useCapabilities, useDefinitions } from '../../definition/definitions.tsx';
+import { useCapabilities, useDefinitions } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { StateMark } from '../../record/jobs/StateMark.tsx';
+import { Hint } from '../../ui/blocks.tsx';
 import { CardTable } from '../../ui/CardTable.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { TableBox } from './TableBox.ts';
 

@@ -1,5 +1,4 @@
-import Paper from '@mui/material/Paper';
-import { styled } from '@mui/material/styles';
+import { Paper, styled } from '@mui/material';
 
 /** Frame in which a table scrolls horizontally. */
 export const TableBox = styled(Paper)({

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import { ViewsBar } from '../../list/screen/Bars.tsx';
 import '../../list/views/views.css';
 import { Button } from '../../ui/Button.tsx';
-import { PageTitle } from '../../ui/PageTitle.ts';
+import { PageTitle } from '../../ui/blocks.tsx';
 import { ExportPane } from './ExportPane.tsx';
 import { ImportPane } from './ImportPane.tsx';
 

@@ -4,8 +4,8 @@ import type { Resource } from '../../engine/definition.ts';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { StatusColor } from '../../theme/palette.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { SelectField } from '../../ui/Labelled.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { State } from '../../ui/State.tsx';
 
 interface TypeSelectProps {

@@ -1,7 +1,5 @@
 import type { ImportJob, ImportSettings } from '../../../protocol/transfer.ts';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions, useExtension, useProvider } from '../../definition/context.tsx';
 import { useShownCall } from '../../definition/useShownCall.ts';
 import { carriedMapping } from '../../engine/transfer/layout.ts';
 import { forgetDraft, keepDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportJob } from '../../../protocol/transfer.ts';
-import { useShowFailure } from '../../definition/context.ts';
+import { useShowFailure } from '../../definition/context.tsx';
 import type { ImportSource } from './source.ts';
 
 /** Starts writing the accepted rows, or resumes with the remaining ones. */

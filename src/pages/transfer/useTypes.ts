@@ -1,5 +1,5 @@
 import { useUser } from '../../../authProvider/useUser.ts';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useDefinitions, useExtension } from '../../definition/context.tsx';
 import { authorityFor, can, mayDo } from '../../engine/access.ts';
 import type { Op, Resource } from '../../engine/definition.ts';
 

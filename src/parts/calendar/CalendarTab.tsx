@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension, useMay } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { PartsProps } from '../../definition/widgets.ts';
 import { DAY_MINUTES, dayAt, readMoment, type Span, writeDay, writeTime } from '../../duty/days.ts';

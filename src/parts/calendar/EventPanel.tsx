@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import { writeDay } from '../../duty/days.ts';
 import { formatDotted } from '../../engine/dateNames.ts';
 import type { RecordData } from '../../engine/definition.ts';

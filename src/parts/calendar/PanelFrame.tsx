@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { SheetFrame } from '../../ui/SheetFrame.tsx';
+import { SheetFrame } from '../../ui/Sheet.tsx';
 import { useDesktop } from '../../ui/useDesktop.ts';
 import { useWidth } from '../../ui/useWidth.ts';
 

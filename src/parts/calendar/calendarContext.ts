@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { useNeeded } from '../../ui/useNeeded.ts';
+import { useNeeded } from '../../ui/contexts.ts';
 import type { useEditing } from './useEditing.ts';
 import type { useEventWrites } from './useEventWrites.ts';
 import type { useView } from './useView.ts';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { type Failure, useProvider, useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { type Failure, useDefinition, useProvider, useShowFailure } from '../../definition/context.tsx';
 import type { Day } from '../../duty/days.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';

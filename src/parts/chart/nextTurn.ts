@@ -1,4 +1,4 @@
-import { afterPaint } from '../../ui/afterPaint.ts';
+import { afterPaint } from '../../ui/painting.ts';
 
 let last: Promise<void> = Promise.resolve();
 

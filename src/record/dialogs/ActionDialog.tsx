@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { runAction } from '../../../dataProvider/calls/actions.ts';
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { holds } from '../../engine/conditions.ts';
 import type { RecordAction, RecordData } from '../../engine/definition.ts';

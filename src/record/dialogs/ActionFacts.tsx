@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
 import { ShownTogether } from '../../cells/shownTogether.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { AnyRecord, RecordAction } from '../../engine/definition.ts';
 import { Facts } from '../../ui/Facts.tsx';

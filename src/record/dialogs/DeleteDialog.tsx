@@ -1,8 +1,7 @@
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { failureOf, useFailureText, useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { failureOf, useDefinition, useFailureText, useMay, useProvider } from '../../definition/context.tsx';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';

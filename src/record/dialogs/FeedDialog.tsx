@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type FeedTarget, feedFile, feedState, renewFeed, revokeFeed } from '../../../dataProvider/calls/feeds.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { SecretAddress } from '../../inputs/SecretAddress.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,12 +1,10 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
+import { List, ListItem } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../../protocol/list.ts';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useProvider } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { historyKey } from '../../engine/labels.ts';

@@ -1,6 +1,5 @@
-import { useShowFailure } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useOneAtATime } from '../../definition/whileMounted.ts';
+import { useDefinition, useShowFailure } from '../../definition/context.tsx';
+import { useOneAtATime } from '../../definition/tasks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 

@@ -1,12 +1,10 @@
-import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
+import { FormLabel, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { beginReplacement } from '../../../dataProvider/calls/bulk.ts';
 import { NAMED_USES, type UseGroup } from '../../../protocol/list.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { replaceableRefs } from '../../engine/replace.ts';

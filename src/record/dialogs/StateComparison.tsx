@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { pickValues } from '../../engine/bulk.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { useFormControls, useFormInfo } from '../../inputs/FormContext.ts';

@@ -1,15 +1,13 @@
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Chip, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../../protocol/list.ts';
 import { NamesakeOrganization, Namesakes } from '../../choose/TitleOrganization.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { parentOf } from '../../engine/refs.ts';
-import { Chips } from '../../ui/Chips.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Chips, Hint } from '../../ui/blocks.tsx';
 import { PART } from '../pane/address.ts';
 
 /** The records that use a record, by resource. */

@@ -1,5 +1,5 @@
 import { changedFields } from '../../definition/changes.ts';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { orgFieldOf } from '../../definition/organization.ts';
 import { isAssigned } from '../../engine/assigned.ts';
 import { changedValues, changesBack, pickValues } from '../../engine/bulk.ts';
 import { isComputed } from '../../engine/computed.ts';

@@ -1,8 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { failureOf, useFailureText } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useLabels } from '../../definition/labels.ts';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { failureOf, useDefinition, useFailureText } from '../../definition/context.tsx';
+import { useFieldMessage, useLabels } from '../../definition/labels.ts';
 import type { Op } from '../../engine/definition.ts';
 import { fieldLabelKey } from '../../engine/labels.ts';
 

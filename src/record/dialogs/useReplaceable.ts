@@ -1,6 +1,4 @@
-import { useAuthorities } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import { useAuthorities, useDefinition, useDefinitions, useExtension } from '../../definition/context.tsx';
 import { mayDo } from '../../engine/access.ts';
 import { replaceableRefs } from '../../engine/replace.ts';
 

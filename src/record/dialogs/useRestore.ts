@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { hasStoredMessage } from '../../../dataProvider/http/errors.ts';
-import { useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useProvider } from '../../definition/context.tsx';
 import { refreshLists } from '../../definition/refresh.ts';
 import { useRefusal } from './useRefusal.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UsedByReply } from '../../../protocol/list.ts';
-import { failureOf, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { failureOf, useDefinition, useProvider } from '../../definition/context.tsx';
 import { isObject } from '../../engine/paths.ts';
 
 /** The users of a record that could not be deleted, if the server reports them. */

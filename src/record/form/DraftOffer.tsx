@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { changedFields, pick } from '../../definition/changes.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useDefinition, useTimeZone } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDateTime } from '../../engine/dates.ts';

@@ -1,9 +1,8 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { type Failure, useFailureText } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { type Failure, useDefinition, useFailureText } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { fieldsOf } from '../../engine/tabs.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';

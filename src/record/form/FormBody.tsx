@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { holds } from '../../engine/conditions.ts';
 import type { Notice } from '../../engine/definition.ts';

@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
-import { useWidgets } from '../../definition/definitions.tsx';
+import { useDefinition, useWidgets } from '../../definition/context.tsx';
 import { named } from '../../engine/named.ts';
 import { ConflictDialog } from '../save/ConflictDialog.tsx';
 import type { RecordFormState } from './useRecordForm.ts';

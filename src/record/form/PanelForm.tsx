@@ -1,14 +1,12 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useWindowKey } from '../../definition/useWindowKey.ts';
 import type { Place } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { isDialogOpen } from '../../ui/isDialogOpen.ts';
-import { Line } from '../../ui/Line.ts';
+import { Hint, Line } from '../../ui/blocks.tsx';
+import { isDialogOpen } from '../../ui/pressing.ts';
 import { SaveBar } from '../save/SaveBar.tsx';
 import { useSaveKey } from '../save/useSaveKey.ts';
 import { FieldRows } from './FieldRows.tsx';

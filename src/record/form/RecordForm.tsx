@@ -1,7 +1,5 @@
 import { memo, Suspense, useEffect, useRef, useState } from 'react';
-import { useMay } from '../../definition/context.ts';
-import { DefinitionProvider, useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useWidgets } from '../../definition/definitions.tsx';
+import { DefinitionProvider, useDefinition, useDefinitions, useMay, useWidgets } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { allows, isFromAbove } from '../../engine/access.ts';
 import { type DefaultContext, NEW, newRecord } from '../../engine/defaults.ts';

@@ -1,11 +1,11 @@
 import { FormGroupsProvider, OptionalRecordContextProvider, SourceContextProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { RecordData } from '../../engine/definition.ts';
 import { fieldLabelKey } from '../../engine/labels.ts';
 import { ControlsContext, FormContext, type FormInfo, InputsContext } from '../../inputs/FormContext.ts';
-import { useStable } from '../../ui/useStable.ts';
+import { useStable } from '../../ui/contexts.ts';
 import { chooseInput } from '../../widgets/chooseInput.ts';
 
 interface RecordScopeProps {

@@ -1,8 +1,8 @@
-import Divider from '@mui/material/Divider';
+import { Divider } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { holds } from '../../engine/conditions.ts';
 import { tabOf } from '../../engine/tabs.ts';

@@ -1,4 +1,4 @@
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { tabOf } from '../../engine/tabs.ts';
 import { controlId } from '../../inputs/FieldInput.tsx';
 

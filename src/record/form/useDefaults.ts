@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { getOrgId, getUser } from '../../../dataProvider/session/stored.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import type { DefaultContext } from '../../engine/defaults.ts';
 

@@ -2,7 +2,7 @@ import { useAugmentedForm, useEvent } from 'ra-core';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { changedFields, pick } from '../../definition/changes.ts';
-import type { Failure } from '../../definition/context.ts';
+import type { Failure } from '../../definition/context.tsx';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { makeResolver, RULE } from './errors.ts';

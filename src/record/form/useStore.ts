@@ -1,6 +1,6 @@
 import { useEvent } from 'ra-core';
 import { useState } from 'react';
-import type { Failure } from '../../definition/context.ts';
+import type { Failure } from '../../definition/context.tsx';
 import { NEW } from '../../engine/defaults.ts';
 import type { RecordData, Resource } from '../../engine/definition.ts';
 import { type OwnWrite, type SaveResult, useSave } from '../save/useSave.ts';

@@ -1,6 +1,6 @@
 import BoltRounded from '@mui/icons-material/BoltRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
-import MuiMenuItem from '@mui/material/MenuItem';
+import { MenuItem as MuiMenuItem } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ import type { RecordAction, RecordData, RecordLink } from '../../engine/definiti
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';
 import { iconOf } from '../../ui/icons.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuItem } from '../../ui/MenuButton.tsx';
 import { useActions, useOfferedActions } from './useActions.ts';
 
 interface ActionItemsProps {

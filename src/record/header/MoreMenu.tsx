@@ -1,14 +1,11 @@
 import CalendarMonthRounded from '@mui/icons-material/CalendarMonthRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import { useTranslate } from 'ra-core';
-import { useAuthorities } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useAuthorities, useDefinition, useExtension } from '../../definition/context.tsx';
 import { isFromAbove, linksFor } from '../../engine/access.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import { useReplaceable } from '../dialogs/useReplaceable.ts';
 import { ActionItems, LinkItems } from './ActionItems.tsx';
 import type { DialogOf } from './RecordDialogs.tsx';

@@ -1,6 +1,6 @@
 import { OrganizationPicker } from '../../choose/organization/OrganizationPicker.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
+import { useUngrantableAuthorities } from '../../definition/authorities.ts';
+import { useDefinition } from '../../definition/context.tsx';
 import type { RecordAction, RecordData } from '../../engine/definition.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import type { useRecordCalls } from './useRecordCalls.ts';

@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { authorityFor, can } from '../../engine/access.ts';
 import { holds } from '../../engine/conditions.ts';
 import type { RecordAction, RecordData, Resource } from '../../engine/definition.ts';

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
 import { Namesakes } from '../../choose/TitleOrganization.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
-import { useLabels } from '../../definition/labels.ts';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
+import { useFieldMessage, useLabels } from '../../definition/labels.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { isAtWork, wordsOf } from './jobWork.ts';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UsedByReply } from '../../../protocol/list.ts';
 import { NamesakeOrganization } from '../../choose/TitleOrganization.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { recordRoute, UseLinks } from '../dialogs/UsedBy.tsx';
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useOneAtATime } from '../../definition/whileMounted.ts';
+import { useDefinition, useMay, useProvider } from '../../definition/context.tsx';
+import { useOneAtATime } from '../../definition/tasks.ts';
 import { formatDateTime } from '../../engine/dates.ts';
 import { titleOf } from '../../engine/template.ts';
 import { Button } from '../../ui/Button.tsx';

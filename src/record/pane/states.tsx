@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { UNSUPPORTED } from '../../../dataProvider/records/entities.ts';
-import { failureOf, useFailureText, useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useAuthorityText } from '../../definition/useAuthorityText.ts';
+import { useAuthorityText } from '../../definition/authorities.ts';
+import { failureOf, useDefinition, useFailureText, useMay } from '../../definition/context.tsx';
 import { allows, authorityFor } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { changedFields } from '../../definition/changes.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { RecordData } from '../../engine/definition.ts';
 import { useFormControls } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useWindowKey } from '../../definition/useWindowKey.ts';
-import { isDialogOpen } from '../../ui/isDialogOpen.ts';
+import { isDialogOpen } from '../../ui/pressing.ts';
 
 interface SaveKeyOptions {
   /** Whether the key is meant for this form; default: always. */

@@ -1,5 +1,5 @@
 /** Styles of buttons: focus ring, no ripple, 32 px high or 26 px if small. */
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material';
 
 const OFF = { opacity: 0.45, cursor: 'default', pointerEvents: 'auto' } as const;
 

@@ -1,5 +1,5 @@
 /** Styles of inputs: 32 px high, the label above, the help below. */
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material';
 
 /** The box of a checkbox, styled below by its state. */
 function Box() {

@@ -1,5 +1,5 @@
 /** Styles of surfaces that open or float: hairline, shadow, no transition. */
-import type { ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material';
 
 const floating = { boxShadow: 'var(--e2)', backgroundImage: 'none', borderRadius: 'var(--r-m)' };
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { loadChunk } from '../chunks.ts';

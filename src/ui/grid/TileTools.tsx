@@ -1,11 +1,10 @@
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded';
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
-import { focusNextItem, REMOVE_BUTTON } from '../focusNextItem.ts';
-import { MenuButton } from '../MenuButton.tsx';
-import { MenuItem } from '../MenuItem.tsx';
+import { focusNextItem, REMOVE_BUTTON } from '../focus.ts';
+import { MenuButton, MenuItem } from '../MenuButton.tsx';
 import type { GridTile, Step } from './places.ts';
 
 interface TileToolsProps {

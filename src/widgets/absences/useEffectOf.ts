@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { fetchEffects } from '../../../dataProvider/calls/absences.ts';
 import type { AbsenceEffect } from '../../../protocol/calendars.ts';
 import { ShownTogether } from '../../cells/shownTogether.ts';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useExtension } from '../../definition/context.tsx';
 import type { AnyRecord } from '../../engine/definition.ts';
 
 /** How long an answer counts as current, in milliseconds. */

@@ -1,8 +1,8 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchAlarmPlans } from '../../../dataProvider/calls/alarmPlans.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { companionOf } from '../../engine/refs.ts';
 import { titleOf } from '../../engine/template.ts';
 import { ReadOnlyText } from '../../inputs/basicInputs.tsx';

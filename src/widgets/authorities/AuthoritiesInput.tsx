@@ -1,16 +1,11 @@
-import FormLabel from '@mui/material/FormLabel';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { FormLabel, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useUngrantableAuthorities } from '../../definition/authorities.ts';
 import { useLabels } from '../../definition/labels.ts';
-import { useUngrantableAuthorities } from '../../definition/ungrantableAuthorities.ts';
 import { CheckGrid } from '../../inputs/CheckGrid.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Hint } from '../../ui/Hint.ts';
 import { RowBox } from '../../ui/RowBox.tsx';
 
 interface Pair {

@@ -1,10 +1,10 @@
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PANEL_COLUMNS } from '../../../protocol/panels.ts';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import type { Field, RecordData, Resource } from '../../engine/definition.ts';
@@ -15,10 +15,9 @@ import { titleOf } from '../../engine/template.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Hint, Line } from '../../ui/blocks.tsx';
 import { TileGrid } from '../../ui/grid/TileGrid.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { Line } from '../../ui/Line.ts';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { MenuItem } from '../../ui/MenuButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ButtonDialog } from './ButtonDialog.tsx';
 

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { formatDotted } from '../../engine/dateNames.ts';
 import { useField } from '../../inputs/fieldContext.ts';

@@ -1,5 +1,4 @@
-import FormLabel from '@mui/material/FormLabel';
-import Stack from '@mui/material/Stack';
+import { FormLabel, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** A labeled part of the icon panel: symbol or color. */

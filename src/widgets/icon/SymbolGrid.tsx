@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, IconButton, OutlinedInput } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
 import { shapeOf, symbolNames } from '../../cells/icon/symbols.ts';
 import { contains } from '../../engine/fold.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Part } from './Part.tsx';
 import { useGridKeys } from './useGridKeys.ts';
 

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { inboundKeyState, renewInboundKey, revokeInboundKey } from '../../../dataProvider/calls/inboundKeys.ts';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useMay } from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import { titleOf } from '../../engine/template.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';

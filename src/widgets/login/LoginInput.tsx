@@ -1,13 +1,11 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type LoginState, lookUpLogin } from '../../../dataProvider/calls/findByLogin.ts';
 import { useDebouncedText } from '../../choose/useDebouncedText.ts';
-import { useMay } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension, useMay } from '../../definition/context.tsx';
 import type { Field } from '../../engine/definition.ts';
 import { fold } from '../../engine/fold.ts';
 import { matchesPattern } from '../../engine/matches.ts';

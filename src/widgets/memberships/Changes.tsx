@@ -1,9 +1,7 @@
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Chip, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
-import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
+import { focusNextItem, REMOVE_BUTTON } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Up to this many members are named; the others are only counted. */

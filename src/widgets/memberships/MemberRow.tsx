@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { allows } from '../../engine/access.ts';
 import type { Resource } from '../../engine/definition.ts';
 import { useShownOrgName } from '../../i18n/orgName.ts';
 import { Button } from '../../ui/Button.tsx';
-import { focusNextItem, REMOVE_BUTTON } from '../../ui/focusNextItem.ts';
+import { focusNextItem, REMOVE_BUTTON } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './memberRow.css';
 

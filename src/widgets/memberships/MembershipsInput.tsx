@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, OutlinedInput, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import '../../choose/rows.css';
 import { useReachMarks } from '../../choose/useReachMarks.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { ItemButtons, moveItem } from '../../ui/ItemButtons.tsx';
 import { Pages } from '../../ui/Pages.tsx';

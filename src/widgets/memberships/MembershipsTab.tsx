@@ -1,4 +1,4 @@
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import { textsOption } from '../../engine/named.ts';
 import { Fields } from '../../inputs/Fields.tsx';

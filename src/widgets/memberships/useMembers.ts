@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TocsinDataProvider } from '../../../dataProvider/types.ts';
 import { MEMBERSHIP_FETCH_SIZE, MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { type Entry, entryId, entryOf } from '../../choose/selector/entries.ts';
-import { useProvider } from '../../definition/context.ts';
+import { useProvider } from '../../definition/context.tsx';
 import type { RefField, Resource, ShortRow } from '../../engine/definition.ts';
 
 /** Identifies the members of a stored record. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { MEMBERSHIP_PAGE_SIZE } from '../../../protocol/constants.ts';
 import { type Entry, entryId } from '../../choose/selector/entries.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { useDefinition } from '../../definition/context.tsx';
+import { orgFieldOf } from '../../definition/organization.ts';
 import { useTitles } from '../../definition/useTitles.ts';
 import type { RefField, Resource } from '../../engine/definition.ts';
 import { contains } from '../../engine/fold.ts';

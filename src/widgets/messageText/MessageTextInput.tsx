@@ -1,11 +1,10 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { getUser } from '../../../dataProvider/session/stored.ts';
-import { useTimeZone } from '../../definition/definitions.tsx';
+import { useTimeZone } from '../../definition/context.tsx';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDate, formatTime } from '../../engine/dates.ts';
 import type { RecordData } from '../../engine/definition.ts';
@@ -18,9 +17,8 @@ import { useField } from '../../inputs/fieldContext.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
 import { smsSize } from '../../live/sms.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
-import { MenuItem } from '../../ui/MenuItem.tsx';
+import { Hint } from '../../ui/blocks.tsx';
+import { MenuButton, MenuItem } from '../../ui/MenuButton.tsx';
 import { TemplateButton } from './TemplateButton.tsx';
 
 const CODE = { font: 'var(--fs-12) var(--mono)' };

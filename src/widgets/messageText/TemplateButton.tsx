@@ -1,8 +1,7 @@
 import NotesRounded from '@mui/icons-material/NotesRounded';
 import { useTranslate } from 'ra-core';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useMay, useProvider, useShowFailure } from '../../definition/context.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions, useMay, useProvider, useShowFailure } from '../../definition/context.tsx';
 import type { Resource } from '../../engine/definition.ts';
 import { isObject } from '../../engine/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import LinearProgress from '@mui/material/LinearProgress';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Box, FormHelperText, LinearProgress, OutlinedInput } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
-import { useFieldMessage } from '../../definition/useFieldMessage.ts';
+import { useFieldMessage } from '../../definition/labels.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { fillOf, limitFault, textOf } from './limits.ts';

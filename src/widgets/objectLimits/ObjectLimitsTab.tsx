@@ -1,17 +1,23 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { getToken, getUser, subscribe } from '../../../dataProvider/session/stored.ts';
 import { ROOT_ORG_ID } from '../../../protocol/constants.ts';
-import { failureOf, useFailureText, useMay, useProvider } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions, useExtension } from '../../definition/definitions.tsx';
+import {
+  failureOf,
+  useDefinition,
+  useDefinitions,
+  useExtension,
+  useFailureText,
+  useMay,
+  useProvider,
+} from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import { menuLabelKey, readable } from '../../engine/labels.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { LimitRow } from './LimitRow.tsx';
 import { changedLimits, limitFault, limitsToSend, type TypedLimits } from './limits.ts';
 

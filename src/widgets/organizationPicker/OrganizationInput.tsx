@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import OrganizationPickerDialog from '../../choose/organization/OrganizationPickerDialog.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useOrganization } from '../../definition/useOrganization.ts';
+import { useDefinition } from '../../definition/context.tsx';
+import { useOrganization } from '../../definition/organization.ts';
 import { isFromAbove } from '../../engine/access.ts';
 import { isEmpty } from '../../engine/paths.ts';
 import { companionOf } from '../../engine/refs.ts';
@@ -11,8 +11,7 @@ import { ReadOnlyText } from '../../inputs/basicInputs.tsx';
 import { ChosenName } from '../../inputs/ChosenName.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { InputRow } from '../../inputs/InputRow.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ClearButton } from '../../ui/ClearButton.tsx';
+import { Button, ClearButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** Input for an organization, chosen from the tree; its full path is the title of the button. */

@@ -1,12 +1,10 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { prepareAlarm } from '../../../dataProvider/calls/alarmTemplates.ts';
 import { changedFields } from '../../definition/changes.ts';
-import { useFailureText } from '../../definition/context.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition, useFailureText } from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';

@@ -1,22 +1,17 @@
-import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, FormLabel, Paper, Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AlarmText, PreparedAlarm } from '../../../protocol/alarms.ts';
 import { IconTile } from '../../cells/icon/IconTile.tsx';
 import { iconOf } from '../../cells/icon/symbols.ts';
 import RefNames from '../../cells/RefNames.tsx';
-import { useDefinition } from '../../definition/current.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { codecs } from '../../engine/codecs.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ListenButton } from '../../live/listen/ListenButton.tsx';
 import { smsSize } from '../../live/sms.ts';
-import { Hint } from '../../ui/Hint.ts';
+import { Hint } from '../../ui/blocks.tsx';
 import { Attention } from './Attention.tsx';
 
 const FACTS = {

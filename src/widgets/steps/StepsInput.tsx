@@ -1,19 +1,14 @@
-import Avatar from '@mui/material/Avatar';
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import Stack from '@mui/material/Stack';
+import { Avatar, Box, List, ListItem, ListItemButton, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTitlesApart } from '../../choose/TitleOrganization.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import type { Fields, RecordData } from '../../engine/definition.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { focusAfterRender } from '../../ui/focusAfterRender.ts';
+import { focusAfterRender } from '../../ui/focus.ts';
 import { ItemButtons, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { calledIn, sentence } from './sentence.ts';
 

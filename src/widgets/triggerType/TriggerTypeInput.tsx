@@ -1,10 +1,10 @@
-import FormHelperText from '@mui/material/FormHelperText';
+import { FormHelperText } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { availableTriggerTypes, offeredTypes, suggestedName } from '../../../dataProvider/calls/consequentials.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { Field, RecordData } from '../../engine/definition.ts';
 import { named, textOption } from '../../engine/named.ts';
 import { EnumInput } from '../../inputs/EnumInput.tsx';

@@ -1,11 +1,10 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import type { TabProps } from '../../definition/widgets.ts';
 import {
   DAY_MINUTES,
@@ -24,7 +23,7 @@ import type { Options } from '../../engine/named.ts';
 import { useFormInfo } from '../../inputs/FormContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { formatClock } from './blocks.ts';
 import { CoverageList } from './CoverageList.tsx';
 import { PreviewContext } from './preview.ts';

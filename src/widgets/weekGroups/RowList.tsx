@@ -1,5 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import Stack from '@mui/material/Stack';
+import { ButtonBase, Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { weekdayNames } from '../../engine/dateNames.ts';

@@ -1,8 +1,8 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { useDefinition } from '../../definition/current.tsx';
-import { orgFieldOf } from '../../definition/orgField.ts';
+import { useDefinition } from '../../definition/context.tsx';
+import { orgFieldOf } from '../../definition/organization.ts';
 import type { ReviewProps } from '../../definition/widgets.ts';
 import { compareShifts } from '../../duty/compare.ts';
 import { deadEndKey, type Gap } from '../../duty/coverage.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { WEEK_DAYS } from '../../duty/days.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';

@@ -1,13 +1,13 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { RefSearch } from '../../choose/reference/RefSearch.tsx';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { ItemButtons, moveItem, shiftByKey } from '../../ui/ItemButtons.tsx';
 import { Labelled } from '../../ui/Labelled.tsx';
-import { Line } from '../../ui/Line.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
 import { useWeekGroups } from './weekGroupsContext.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { type Day, mondayOf, readDay, WEEK_DAYS, weekNumber, writeDay } from '../../duty/days.ts';
@@ -8,8 +7,8 @@ import type { RecordData } from '../../engine/definition.ts';
 import { controlId } from '../../inputs/FieldInput.tsx';
 import { useField } from '../../inputs/fieldContext.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Line } from '../../ui/blocks.tsx';
 import { ItemButtons, moveItem, shiftByKey } from '../../ui/ItemButtons.tsx';
-import { Line } from '../../ui/Line.ts';
 import { RowList } from './RowList.tsx';
 import { rowsOf, timesText, whoOf } from './shape.ts';
 import { useRows } from './useRows.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { get, useFormState } from 'react-hook-form';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { named } from '../../engine/named.ts';
 import { useField } from '../../inputs/fieldContext.ts';
 import { NoItems } from '../../inputs/NoItems.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Line } from '../../ui/Line.ts';
+import { Line } from '../../ui/blocks.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { rowPath, rowsOf, shapeOf, whoOf } from './shape.ts';

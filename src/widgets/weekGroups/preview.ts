@@ -3,7 +3,7 @@ import type { Coverage } from '../../duty/coverage.ts';
 import type { Day } from '../../duty/days.ts';
 import type { HolidayAt } from '../../duty/holidays.ts';
 import type { Shift } from '../../duty/shifts.ts';
-import { useNeeded } from '../../ui/useNeeded.ts';
+import { useNeeded } from '../../ui/contexts.ts';
 import type { OverriddenShift } from './unrolled.ts';
 import type { AssigneeLabel } from './useAssigneeLabels.ts';
 

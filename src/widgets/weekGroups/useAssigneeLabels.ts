@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions } from '../../definition/context.tsx';
 import { useTitlesOf } from '../../definition/useTitles.ts';
 import type { RecordData } from '../../engine/definition.ts';
 import { titleOf } from '../../engine/template.ts';

@@ -2,8 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchHolidays } from '../../../dataProvider/calls/holidays.ts';
 import { EVERY_YEAR } from '../../../protocol/calendars.ts';
-import { useMay } from '../../definition/context.ts';
-import { useDefinitions } from '../../definition/definitions.tsx';
+import { useDefinitions, useMay } from '../../definition/context.tsx';
 import { type HolidayAt, holidays, withInherited } from '../../duty/holidays.ts';
 
 interface Known {

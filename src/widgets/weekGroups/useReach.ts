@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchReach } from '../../../dataProvider/calls/duty.ts';
 import type { AppointedAssignee } from '../../../protocol/duty.ts';
-import { useDefinition } from '../../definition/current.tsx';
-import { useExtension } from '../../definition/definitions.tsx';
+import { useDefinition, useExtension } from '../../definition/context.tsx';
 import type { Gap, GapsIn } from '../../duty/coverage.ts';
 import { type Day, readMoment, writeDay } from '../../duty/days.ts';
 import { appointedBy, appointedKey } from '../../duty/reachIn.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { WEEKDAYS } from '../../../protocol/calendars.ts';
-import { useDefinition } from '../../definition/current.tsx';
+import { useDefinition } from '../../definition/context.tsx';
 import { DAY_MINUTES } from '../../duty/days.ts';
 import { newItem } from '../../engine/defaults.ts';
 import type { ArrayField, RecordData } from '../../engine/definition.ts';

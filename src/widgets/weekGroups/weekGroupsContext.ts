@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { useNeeded } from '../../ui/useNeeded.ts';
+import { useNeeded } from '../../ui/contexts.ts';
 import type { Shape } from './shape.ts';
 import type { AssigneeLabels } from './useAssigneeLabels.ts';
 

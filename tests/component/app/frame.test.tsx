@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setUser } from '../../../dataProvider/session/stored.ts';
 import { setAppearance } from '../../../src/theme/appearance.ts';
-import { afterPaint } from '../../../src/ui/afterPaint.ts';
+import { afterPaint } from '../../../src/ui/painting.ts';
 import { USER } from '../fakeServer.ts';
 import { resizeTo } from '../setup.ts';
 import { renderApp } from './renderApp.tsx';

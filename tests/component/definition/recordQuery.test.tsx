@@ -3,7 +3,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { useUpdate } from 'ra-core';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { useProvider } from '../../../src/definition/context.ts';
+import { useProvider } from '../../../src/definition/context.tsx';
 import { limitKeptRecords, recordQuery } from '../../../src/definition/recordQuery.ts';
 import { useTitles } from '../../../src/definition/useTitles.ts';
 import { titleOf } from '../../../src/engine/template.ts';

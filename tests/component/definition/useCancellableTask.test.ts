@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useCancellableTask } from '../../../src/definition/useCancellableTask.ts';
+import { useCancellableTask } from '../../../src/definition/tasks.ts';
 
 /** A task that ends when the test says so, or is cancelled. */
 function held() {

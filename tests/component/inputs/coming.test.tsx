@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, lazy } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { DefinitionProvider } from '../../../src/definition/current.tsx';
+import { DefinitionProvider } from '../../../src/definition/context.tsx';
 import type { Resource } from '../../../src/engine/definition.ts';
 import { FieldInput } from '../../../src/inputs/FieldInput.tsx';
 import { InputsContext } from '../../../src/inputs/FormContext.ts';

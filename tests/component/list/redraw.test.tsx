@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useListPaginationContext } from 'ra-core';
 import { expect, it } from 'vitest';
-import { DefinitionProvider } from '../../../src/definition/current.tsx';
-import { useDefinitions } from '../../../src/definition/definitions.tsx';
+import { DefinitionProvider, useDefinitions } from '../../../src/definition/context.tsx';
 import { useListMarks, useListScreen } from '../../../src/list/state/context.ts';
 import { ListProvider } from '../../../src/list/state/ListProvider.tsx';
 import { Table } from '../../../src/list/table/Table.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ShownAlarm } from '../../../dataProvider/replies/alarms.ts';
-import { DefinitionsProvider } from '../../../src/definition/definitions.tsx';
+import { DefinitionsProvider } from '../../../src/definition/context.tsx';
 import { loadDefinitions } from '../../../src/engine/load.ts';
 import { loadMessagePart, setLanguage } from '../../../src/i18n/i18n.ts';
 import { TimeInState } from '../../../src/live/TimeInState.tsx';

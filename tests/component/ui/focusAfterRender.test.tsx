@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { focusAfterRender, refocusAfterRender } from '../../../src/ui/focusAfterRender.ts';
+import { focusAfterRender, refocusAfterRender } from '../../../src/ui/focus.ts';
 
 const nextFrame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
 const named = (name: string) => screen.queryByRole('button', { name });

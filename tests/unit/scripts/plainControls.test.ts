@@ -19,7 +19,7 @@ it('controls are MUI’s, except those of which hundreds stand on one screen and
     'pages/account/ProofDialog.tsx',
     'pages/account/TwoFactorSetUp.tsx',
     'pages/attachments/Toolbar.tsx',
-    'pages/definitions/TrialForm.tsx',
+    'pages/definitions/TryForm.tsx',
     'pages/holidays/YearView.tsx',
     'pages/timeline/Chart.tsx',
     'pages/transfer/FileStep.tsx',

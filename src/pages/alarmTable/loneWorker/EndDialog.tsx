@@ -1,8 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { FormControlLabel, Radio, RadioGroup, Stack, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { endSession } from '../../../../dataProvider/calls/loneWorker.ts';
@@ -12,7 +8,7 @@ import {
   type LoneWorkerSession,
   OUTCOMES,
 } from '../../../../protocol/loneWorker.ts';
-import { useCan } from '../../../definition/context.ts';
+import { useCan } from '../../../definition/context.tsx';
 import { useActLock } from '../../../live/useActLock.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';

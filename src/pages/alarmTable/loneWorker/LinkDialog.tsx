@@ -1,6 +1,5 @@
 import LinkRounded from '@mui/icons-material/LinkRounded';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { makeLink, revokeLink } from '../../../../dataProvider/calls/loneWorker.ts';
@@ -8,9 +7,9 @@ import type { LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useSessionCall } from '../../../live/useSessionCall.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Line } from '../../../ui/blocks.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Line } from '../../../ui/Line.ts';
 import { QrBox } from '../../../ui/QrBox.tsx';
 
 /** Creates the link with which a person checks in on their own phone; shown only once, as text and QR code. */

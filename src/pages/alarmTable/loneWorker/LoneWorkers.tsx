@@ -1,14 +1,12 @@
 import PersonPin from '@mui/icons-material/PersonPinCircleRounded';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fetchSessions } from '../../../../dataProvider/calls/loneWorker.ts';
 import { SearchBox } from '../../../choose/SearchBox.tsx';
-import { useCan } from '../../../definition/context.ts';
-import { useExtension } from '../../../definition/definitions.tsx';
+import { useCan, useExtension } from '../../../definition/context.tsx';
 import { useSearchParamsNow, withParams } from '../../../definition/searchParams.ts';
 import { Bar, ListFoot } from '../../../list/screen/Bars.tsx';
 import { MasterDetail } from '../../../list/screen/MasterDetail.tsx';

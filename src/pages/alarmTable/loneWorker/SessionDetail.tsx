@@ -1,6 +1,4 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import Typography from '@mui/material/Typography';
+import { List, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { fetchSession, type TimedReply } from '../../../../dataProvider/calls/loneWorker.ts';
@@ -15,9 +13,9 @@ import { SESSIONS_KEY } from '../../../live/useSessionCall.ts';
 import { HeadBar } from '../../../record/header/HeadBar.tsx';
 import { RecordBody } from '../../../record/pane/RecordBody.tsx';
 import { Pending } from '../../../record/pane/states.tsx';
-import { CloseButton } from '../../../ui/CloseButton.tsx';
+import { CloseButton } from '../../../ui/Button.tsx';
+import { Line } from '../../../ui/blocks.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { Line } from '../../../ui/Line.ts';
 import { SessionActions } from './SessionActions.tsx';
 import { RaisedAlarm } from './SessionTable.tsx';
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core';
 import type { TimedReply } from '../../../../dataProvider/calls/loneWorker.ts';
 import type { LoneWorkerPage, LoneWorkerSession } from '../../../../protocol/loneWorker.ts';
-import { useTimeZone } from '../../../definition/definitions.tsx';
+import { useTimeZone } from '../../../definition/context.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useShownOrgName } from '../../../i18n/orgName.ts';
@@ -9,7 +9,7 @@ import { useListMarks, useListScreen } from '../../../list/state/context.ts';
 import { AlarmStatus } from '../../../live/AlarmStatus.tsx';
 import { alarmAddress, TimeLeft } from '../../../live/checkIn.tsx';
 import { useMomentText } from '../../../live/times.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { CardTable } from '../../../ui/CardTable.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 

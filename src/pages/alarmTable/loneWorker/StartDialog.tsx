@@ -1,11 +1,11 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { startSession } from '../../../../dataProvider/calls/loneWorker.ts';
 import { newRequestId } from '../../../../dataProvider/http/requestId.ts';
 import { LONE_WORKER_DEFAULTS, LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
 import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
-import { useDefinitions } from '../../../definition/definitions.tsx';
+import { useDefinitions } from '../../../definition/context.tsx';
 import { useListScreen } from '../../../list/state/context.ts';
 import { IntervalField, MinutesField } from '../../../live/IntervalField.tsx';
 import { useSessionCall } from '../../../live/useSessionCall.ts';

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { LONE_WORKER_LIMITS } from '../../../../protocol/loneWorker.ts';
-import { useTimeZone } from '../../../definition/definitions.tsx';
+import { useTimeZone } from '../../../definition/context.tsx';
 import { wallTime } from '../../../engine/clock.ts';
 import { TemporalBox } from '../../../inputs/TemporalBox.tsx';
 import { Switch } from '../../../ui/Switch.tsx';

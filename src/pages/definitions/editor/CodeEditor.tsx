@@ -1,7 +1,7 @@
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEvent } from 'ra-core';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Fault } from '../../../engine/faults.ts';

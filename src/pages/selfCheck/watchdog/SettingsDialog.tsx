@@ -1,12 +1,11 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { saveWatchdog } from '../../../../dataProvider/calls/watchdog.ts';
 import { MOST_WATCHED, type WatchdogReply } from '../../../../protocol/watchdog.ts';
 import { type Chosen, RefChooser } from '../../../choose/reference/RefChooser.tsx';
-import { useDefinitions } from '../../../definition/definitions.tsx';
-import { useDialogCall } from '../../../definition/useDialogCall.ts';
+import { useDefinitions } from '../../../definition/context.tsx';
+import { useDialogCall } from '../../../definition/tasks.ts';
 import { WATCHDOG_KEY } from '../../../live/watchdog.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,21 +1,20 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { silenceCondition } from '../../../../dataProvider/calls/watchdog.ts';
 import type { WatchdogCondition, WatchdogReply } from '../../../../protocol/watchdog.ts';
-import { useFailureText } from '../../../definition/context.ts';
-import { useDialogCall } from '../../../definition/useDialogCall.ts';
+import { useFailureText } from '../../../definition/context.tsx';
+import { useDialogCall } from '../../../definition/tasks.ts';
 import { formatDateTime } from '../../../engine/dates.ts';
 import { useConditionText, useWatchdog, WATCHDOG_KEY } from '../../../live/watchdog.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Line } from '../../../ui/blocks.tsx';
 import { CardTable } from '../../../ui/CardTable.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import { Line } from '../../../ui/Line.ts';
 import { lazyDialog } from '../../../ui/lazyDialog.tsx';
 import { Mark } from '../../../ui/Mark.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { MenuItem } from '../../../ui/MenuItem.tsx';
+import { MenuButton, MenuItem } from '../../../ui/MenuButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const SettingsDialog = lazyDialog(() => import('./SettingsDialog.tsx'));

@@ -1,6 +1,6 @@
 import type { ImportRows } from '../../../../dataProvider/calls/transfer.ts';
 import type { ImportJob, ImportSettings, RowState, TransferFormat } from '../../../../protocol/transfer.ts';
-import { failureOf } from '../../../definition/context.ts';
+import { failureOf } from '../../../definition/context.tsx';
 import { unescapeCell } from '../../../engine/transfer/cells.ts';
 import { csvText } from '../../../engine/transfer/csv.ts';
 import type { ImportSource } from '../source.ts';

@@ -1,6 +1,6 @@
 import type { TocsinDataProvider } from '../../../../dataProvider/types.ts';
 import type { ImportRow, ImportSettings } from '../../../../protocol/transfer.ts';
-import { orgFieldOf } from '../../../definition/orgField.ts';
+import { orgFieldOf } from '../../../definition/organization.ts';
 import { cleanRecord } from '../../../engine/addresses.ts';
 import { wallTime } from '../../../engine/clock.ts';
 import type { RecordData, Resource, ShortRow } from '../../../engine/definition.ts';
