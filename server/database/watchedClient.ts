@@ -87,7 +87,7 @@ export class WatchedClient extends pg.Client {
     }) as typeof end;
   }
 
-  /** Writes the statements of this turn of the event loop at once: a write takes longer than to make the statement. */
+  /** Writes the statements of this turn of the event loop at once: a system call for each is most of what they cost this process. */
   #writeTogether(): void {
     const { stream } = this.connection;
     if (stream.writableCorked > 0) return;
