@@ -42,6 +42,8 @@ interface Kind {
   /** Longest wait for a connection. */
   wait: number;
   limits: SessionSettings & { statement_timeout: number };
+  /** Whether whole tables are copied over its connections, which then can't send a statement before the reply to an earlier one. */
+  copies?: boolean;
   /** Whether connections prepare statements that they send again, and stay open for it while they are idle. */
   keepsPlans?: boolean;
 }
@@ -79,8 +81,8 @@ const KINDS: Readonly<Record<PoolKind, Kind>> = {
   // an alarm in a quiet night doesn't wait for a new connection
   calls: { max: 16, min: 8, wait: 5_000, limits: { ...SHORTLY_IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
   reads: { max: 12, wait: 5_000, limits: { ...IDLE, statement_timeout: 8_000, lock_timeout: 5_000 } },
-  jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE } },
-  long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE } },
+  jobs: { max: 5, wait: MINUTE, limits: { ...IDLE, statement_timeout: 30 * MINUTE }, copies: true },
+  long: { max: 4, wait: 10_000, limits: { ...IDLE, statement_timeout: 5 * MINUTE }, copies: true },
   alarms: { max: 8, ...OF_ALARMS },
   delivery: { max: 4, ...OF_ALARMS },
   queue: { max: 2, ...OF_ALARMS },
@@ -130,11 +132,12 @@ export function createPool(
   servers: string | Servers,
   { kind = 'calls', timeZone, isLocal, report, watch }: PoolOptions,
 ): pg.Pool {
-  const { max, min = 0, wait, limits, keepsPlans } = KINDS[kind];
+  const { max, min = 0, wait, limits, keepsPlans, copies = false } = KINDS[kind];
   const pool = new pg.Pool({
     max,
     min,
     connectionTimeoutMillis: wait,
+    pipeline: !copies,
     Client: clientOf(servers, watch, limits.statement_timeout, keepsPlans),
     types: wireTypes(timeZone),
     idleTimeoutMillis: keepsPlans ? 0 : MINUTE,
@@ -177,10 +180,7 @@ function giveWay(pid: number, niceness: number): void {
   }
 }
 
-/**
- * The class of connections to `servers`, which `watch` knows from the moment they are made. They send statements without
- * waiting for the replies to earlier ones (see `together`).
- */
+/** The class of connections to `servers`, which `watch` knows from the moment they are made. */
 function clientOf(
   servers: string | Servers,
   watch: ConnectionWatch | undefined,
@@ -190,7 +190,7 @@ function clientOf(
   return class extends WatchedClient {
     constructor(config?: pg.ClientConfig) {
       const connectionString = typeof servers === 'string' ? servers : servers.url;
-      super({ ...config, connectionString, pipeline: true }, keepsPlans ? new KeptPlans() : undefined);
+      super({ ...config, connectionString }, keepsPlans ? new KeptPlans() : undefined);
       watch?.add(this, limit);
     }
   };
