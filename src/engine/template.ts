@@ -72,12 +72,28 @@ export function templateFields(template: string): string[] {
   return [...new Set(partsOf(template).filter((_, i) => i % 2 === 1))];
 }
 
+const timesOf = ({ title, fields }: Resource): string[] =>
+  templateFields(title).filter((name) => fields[name]?.type === 'dateTime');
+
+/** A time in a title that the platform has made. */
+const TIME = /\d{4}-\d\d-\d\d \d\d:\d\d/g;
+
+/** The title of a record as a reply tells it, with its times as usual in a language (see `titleOf`). */
+export function shownTitle(r: Resource | undefined, title: string, language: string): string {
+  const names = r ? timesOf(r) : [];
+  if (!r || names.length === 0) return title;
+  const times = title.match(TIME) ?? [];
+  const record = Object.fromEntries(names.map((name, i) => [name, times[i]]));
+  if (renderTemplate(r.title, record) === title) return titleOf(r, record, language);
+  return title.replaceAll(TIME, (time) => formatDateTime(time, language));
+}
+
 /**
  * The title of a record. Times are written to the minute; with `language` as usual in it, and a time from one to another as days if
  * it is made of whole ones.
  */
 export function titleOf(r: Resource, record: AnyRecord, language?: string): string {
-  const times = templateFields(r.title).filter((name) => r.fields[name]?.type === 'dateTime');
+  const times = timesOf(r);
   if (times.length === 0) return renderTemplate(r.title, record);
   const shown: AnyRecord = { ...record };
   const [begin = '', end = ''] = times;

@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '../../../protocol/audit.ts';
 import { useDefinitions } from '../../definition/context.tsx';
 import { formatDateTime } from '../../engine/dates.ts';
 import { menuLabelKey, pageLabelKey, readable } from '../../engine/labels.ts';
-import { titleOf } from '../../engine/template.ts';
+import { shownTitle, titleOf } from '../../engine/template.ts';
 
 /** Texts for entries of the log. */
 export function useAuditTexts() {
@@ -23,8 +23,12 @@ export function useAuditTexts() {
     title: ({ resource, recordId, title, before, after }: AuditLogEntry) => {
       const definition = byName.get(resource);
       const values = before ?? after;
-      const named = definition && values ? titleOf(definition, values) : values?.name;
-      return title || (typeof named === 'string' && named) || (recordId > 0 ? `#${recordId}` : '');
+      const named = definition && values ? titleOf(definition, values, locale) : values?.name;
+      return (
+        shownTitle(definition, title ?? '', locale) ||
+        (typeof named === 'string' && named) ||
+        (recordId > 0 ? `#${recordId}` : '')
+      );
     },
   };
 }

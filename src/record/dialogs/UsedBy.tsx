@@ -1,5 +1,5 @@
 import { Chip, Stack } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { UseGroup } from '../../../protocol/list.ts';
 import { NamesakeOrganization, Namesakes } from '../../choose/TitleOrganization.tsx';
@@ -7,6 +7,7 @@ import { useDefinitions } from '../../definition/context.tsx';
 import { menuLabelKey } from '../../engine/labels.ts';
 import type { Loaded } from '../../engine/load.ts';
 import { parentOf } from '../../engine/refs.ts';
+import { shownTitle } from '../../engine/template.ts';
 import { Chips, Hint } from '../../ui/blocks.tsx';
 import { PART } from '../pane/address.ts';
 
@@ -28,6 +29,7 @@ export function UsedBy({ groups }: { groups: readonly UseGroup[] }) {
 /** Links to those of one resource. */
 export function UseLinks({ group }: { group: UseGroup }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const definitions = useDefinitions();
   const target = definitions.byName.get(group.resource);
   const present = group.items.filter(({ deleted }) => !deleted);
@@ -36,9 +38,10 @@ export function UseLinks({ group }: { group: UseGroup }) {
       <Chips>
         {group.items.map((item) => {
           const to = recordRoute(definitions, group.resource, item);
+          const name = shownTitle(target, item.title, locale);
           const label = (
             <>
-              <b>{item.deleted ? translate('views.remove.deleted', { name: item.title }) : item.title}</b>
+              <b>{item.deleted ? translate('views.remove.deleted', { name }) : name}</b>
               <NamesakeOrganization target={target} id={item.id} />
             </>
           );

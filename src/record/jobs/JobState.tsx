@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { BulkAction, BulkRow } from '../../../protocol/bulk.ts';
 import { Namesakes } from '../../choose/TitleOrganization.tsx';
 import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useFieldMessage, useLabels } from '../../definition/labels.ts';
+import { shownTitle } from '../../engine/template.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { isAtWork, wordsOf } from './jobWork.ts';
@@ -87,6 +88,8 @@ interface RowProps {
 /** A record with its result: why it was refused, or what was done. */
 function Row({ row: { id, title, resource, parentId, errors, usedBy }, outcome, children }: RowProps) {
   const translate = useTranslate();
+  const locale = useLocale();
+  const current = useDefinition();
   const { byName } = useDefinitions();
   const of = byName.get(resource ?? '');
   const labels = useLabels(of);
@@ -97,7 +100,7 @@ function Row({ row: { id, title, resource, parentId, errors, usedBy }, outcome, 
   return (
     <ResultRow
       id={id}
-      name={title || `#${id}`}
+      name={shownTitle(of ?? current, title, locale) || `#${id}`}
       resource={resource}
       parentId={parentId}
       outcome={outcome}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldLabelKey, helpKey, readable, tabLabelKey, valueLabelKeys } from '../../../src/engine/labels.ts';
-import { renderTemplate, templateFields, titleOf } from '../../../src/engine/template.ts';
+import { renderTemplate, shownTitle, templateFields, titleOf } from '../../../src/engine/template.ts';
 import { resource } from './sample.ts';
 
 describe('renderTemplate', () => {
@@ -62,6 +62,22 @@ it.each([
     { title: '{start} – {end}', list: false },
   );
   expect(titleOf(absences, { start, end }, 'de').replaceAll(/\s/g, ' ')).toBe(title);
+});
+
+it.each([
+  ['{start} – {end}', '2026-12-14 06:00 – 2026-12-20 22:00', '14.12.2026 06:00 – 20.12.2026 22:00'],
+  ['{start} – {end}', '2026-12-14 00:00 – 2026-12-20 23:59', '14.–20. Dezember 2026'],
+  ['{start} – {end}', '2026-12-14 06:00', '14.12.2026 06:00'],
+  ['{note}: {start}', 'Leave: 2026-12-14 06:00', 'Leave: 14.12.2026 06:00'],
+  ['{note}', 'Written 2026-12-14 06:00', 'Written 2026-12-14 06:00'],
+])('shows the times of a title that a reply tells as usual in a language: %s of %s', (title, told, shown) => {
+  const fields = { start: { type: 'dateTime' }, end: { type: 'dateTime' }, note: { type: 'text' } } as const;
+  const absences = resource(fields, { title, list: false });
+  expect(shownTitle(absences, told, 'de').replaceAll(/\s/g, ' ')).toBe(shown);
+});
+
+it('leaves a title as it is told whose definition is unknown', () => {
+  expect(shownTitle(undefined, '2026-12-14 06:00', 'de')).toBe('2026-12-14 06:00');
 });
 
 it('creates label keys without array indexes', () => {
