@@ -6,9 +6,8 @@ import { NOT_ACCEPTED_STATUSES } from '../../src/duty/figures.ts';
 import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { audit } from '../store/audit/writeAudit.ts';
 import { compile } from '../store/model/sql.ts';
-import { type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.ts';
+import { auditAlarm, type Job, type LogActor, lockJob, notifyChange, writeLog } from './job.ts';
 import { wireTime } from './reads/rows.ts';
 import { isFinal, mayBecome } from './states.ts';
 import { changeStatus } from './status.ts';
@@ -159,11 +158,6 @@ export async function act(
     },
     { attempts: 3 },
   );
-}
-
-/** Writes an actor's action on an alarm to the audit log. */
-export async function auditAlarm(db: Queryable, actor: Actor, action: string, id: number, after: object) {
-  await audit(db, actor, { action, type: 'alarms', id, after });
 }
 
 /** Performs one action on several alarms, each in its own transaction. */

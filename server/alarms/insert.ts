@@ -3,11 +3,10 @@ import type { Actor } from '../actor.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { together } from '../database/together.ts';
-import { audit } from '../store/audit/writeAudit.ts';
 import { addTask, beginsFor } from '../work/tasks.ts';
 import { type AlarmContent, type CopiedTrigger, withTextsOf } from './content.ts';
 import { triggerEventsAt } from './course.ts';
-import { JOB_COLUMNS, type Job, notifyChange, startPriority, writeLog } from './job.ts';
+import { auditAlarm, JOB_COLUMNS, type Job, notifyChange, startPriority, writeLog } from './job.ts';
 
 /** Alarms of an organization that have not begun are counted no further than this. */
 const MOST_AHEAD = 99;
@@ -76,12 +75,11 @@ export async function insertJob(
   const actor = { id: job.triggeredById, name: job.triggeredBy };
   const kind = stored.status === 'SCHEDULED' ? 'scheduled' : 'raised';
   const start = { priority: startPriority(stored, stored.ahead), at: stored.starts, flag: beginsFor(job) };
-  const audited = { action: 'raise', type: 'alarms', id: stored.id, after: { name: job.name, source: job.source } };
   await together([
     writeLog(db, stored, kind, { source: job.source, starts: stored.starts }, { actor }),
     addTask(db, 'alarm_start', { job: stored.id }, start),
     notifyChange(db, stored, 'alarm'),
-    raiser && audit(db, raiser, audited),
+    raiser && auditAlarm(db, raiser, 'raise', stored.id, { name: job.name, source: job.source }),
   ]);
   await raiseConsequentialAlarms(db, stored, triggerEventsAt(stored.status, false));
   return { id: stored.id, status: stored.status };

@@ -1,7 +1,9 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
+import type { Actor } from '../actor.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { tellChange } from '../events/tell.ts';
+import { audit } from '../store/audit/writeAudit.ts';
 import { taskPriority } from '../work/tasks.ts';
 import type { AlarmContent, Track } from './content.ts';
 
@@ -74,6 +76,17 @@ export async function writeLog(
 ): Promise<void> {
   const values = [raisedAt, id, kind, callId ?? null, actor?.id ?? null, actor?.name ?? null, JSON.stringify(detail)];
   await db.query({ ...LOG, values });
+}
+
+/** Writes an actor's action on an alarm to the audit log. */
+export async function auditAlarm(
+  db: Queryable,
+  actor: Actor,
+  action: string,
+  id: number,
+  after: object,
+): Promise<void> {
+  await audit(db, actor, { action, type: 'alarms', id, after });
 }
 
 /** Tells open consoles of a change of a job or its calls. */

@@ -80,10 +80,12 @@ export class OutgoingCalls {
   }
 
   async #job({ jobId: id, track }: TakenCall): Promise<JobTexts> {
-    // several calls of one job, sent at once, wait for one read
+    // several calls of one job, sent at once, wait for one read, also of a plan that was added
     const reading = this.#jobs.get(id);
     const known = reading && (await reading);
     if (known?.tracks[track]) return known;
+    const newer = this.#jobs.get(id);
+    if (newer && newer !== reading) return newer;
     const job = this.#read(id);
     this.#jobs.set(id, job);
     job.catch(() => this.#jobs.delete(id));

@@ -32,6 +32,9 @@ export interface AuditSearch {
   pageSize: number;
 }
 
+/** SQL: whether a record that was removed at a moment can be brought back, which its type permits for this many days. */
+export const isWithin = (at: string, days: string): string => `${at} > now() - make_interval(days => ${days})`;
+
 /**
  * A page of the audit log of the whole system, newest first, for administrators, who may read every field. An actor
  * bound to an organization sees only entries about records of his organizations. Scans a limited part of the log; `next`
@@ -52,11 +55,13 @@ export async function auditLog(
   );
   const { last = null, n = 0 } = stretch[0] ?? {};
   if (last === null) return { list: [], next: null, searchedUntil: null };
-  const { rows } = await db.query<AuditLogEntry & { id: string; bulk_job: number | null; kept_days: number | null }>(
+  const keeping = store.models.all.filter(({ resource }) => resource.removal.keepDays !== undefined);
+  const { rows } = await db.query<AuditLogEntry & { id: string; bulk_job: number | null; restorable: boolean }>(
     `select a.id, a.at, a.actor, a.action, a.type as resource, a.object_id as "recordId", o.title, o.id is not null as exists,
        a.before, a.after, a.bulk_job,
-       case when o.id is null and a.kept is not null then ceil(extract(epoch from now() - a.at) / 86400)::integer end as kept_days
+       o.id is null and a.kept is not null and ${isWithin('a.at', 'k.days')} is true as restorable
      from audit a left join object o on o.id = a.object_id and o.type = a.type
+       left join unnest($9::text[], $10::integer[]) k (type, days) on k.type = a.type
      where a.id < $1 and a.id >= $2 and ($3::text is null or a.type = $3) and ($4::text is null or a.action = $4)
        and ($5::text is null or strpos(lower(a.actor), lower($5)) > 0)
        and ($6::text is null or strpos(lower(coalesce(o.title, a.before::text, '')), lower($6)) > 0)
@@ -71,13 +76,15 @@ export async function auditLog(
       search.text ?? null,
       boundTo(actor, store.rootId),
       search.pageSize,
+      keeping.map(({ type }) => type),
+      keeping.map(({ resource }) => resource.removal.keepDays),
     ],
   );
-  const list = rows.map(({ id, bulk_job, kept_days, ...entry }) => ({
+  const list = rows.map(({ id, bulk_job, restorable, ...entry }) => ({
     id: Number(id),
     ...entry,
     ...jobOf(bulk_job),
-    ...(isKept(store, entry.resource, kept_days) ? { restorable: true } : {}),
+    ...(restorable ? { restorable } : {}),
   }));
   if (list.length === search.pageSize) return { list, next: list.at(-1)?.id ?? null, searchedUntil: null };
   if (n < SCANNED) return { list, next: null, searchedUntil: null };
@@ -122,10 +129,6 @@ async function firstSince(db: Queryable, store: StoreContext, day: string, plusD
   }
   return low;
 }
-
-/** Whether a record of a type can be brought back on the given day after its removal; null: it wasn't removed. */
-const isKept = ({ models }: StoreContext, type: string, day: number | null): boolean =>
-  day !== null && day <= (models.byName.get(type)?.resource.removal.keepDays ?? 0);
 
 /** The change of many records that an entry names, if it came about by one. */
 const jobOf = (bulk: number | null) => (bulk === null ? {} : { bulk });

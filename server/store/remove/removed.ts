@@ -2,7 +2,7 @@ import type { RecordData } from '../../../src/engine/definition.ts';
 import type { Actor } from '../../actor.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { ApiError } from '../../errors.ts';
-import { requireRemoved } from '../audit/auditLog.ts';
+import { isWithin, requireRemoved } from '../audit/auditLog.ts';
 import type { Model } from '../model/model.ts';
 import { idsAt } from '../model/record.ts';
 import { literal } from '../model/sql.ts';
@@ -62,7 +62,7 @@ export async function lastRemovals(
        select distinct on (a.object_id) a.object_id as id, a.at, a.before, a.kept from audit a
        where a.object_id = any($1::integer[]) and a.type = ${literal(model.type)} and a.action = 'remove'
        order by a.object_id, a.id desc) r
-     where kept is not null and ($2::integer is null or at > now() - make_interval(days => $2))
+     where kept is not null and ($2::integer is null or ${isWithin('at', '$2')})
        and not exists (select from object o where o.id = r.id)
        and ($3::integer is null or $4::text is null or exists (
          select from org_closure c where c.ancestor_id = $3 and c.descendant_id = (before ->> $4)::integer))`,

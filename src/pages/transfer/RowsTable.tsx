@@ -7,6 +7,7 @@ import type { ImportJob, ImportRow } from '../../../protocol/transfer.ts';
 import { useDefinition } from '../../definition/context.tsx';
 import { LoadFailure } from '../../definition/LoadFailure.tsx';
 import { useLabels } from '../../definition/labels.ts';
+import { shownTitle } from '../../engine/template.ts';
 import { faultText } from '../../engine/transfer/faults.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
@@ -48,6 +49,7 @@ export function RowsTable({ source, job }: { source: ImportSource; job: ImportJo
   const resource = useDefinition();
   const translate = useTranslate();
   const locale = useLocale();
+  const titleIn = ({ title }: ImportRow) => shownTitle(resource, title, locale);
   const labels = useLabels();
   const { counts } = job;
   const [state, setState] = useState<ShownState>(() => STATES.find((one) => counts[one] > 0) ?? 'add');
@@ -89,9 +91,9 @@ export function RowsTable({ source, job }: { source: ImportSource; job: ImportJo
                   <td>{formatNumber(row.row, locale)}</td>
                   <td>
                     {row.recordId === null ? (
-                      row.title
+                      titleIn(row)
                     ) : (
-                      <Link to={`/${resource.name}/${row.recordId}`}>{row.title}</Link>
+                      <Link to={`/${resource.name}/${row.recordId}`}>{titleIn(row)}</Link>
                     )}
                     {past && !row.applied && (state === 'add' || state === 'change') && (
                       <small> {translate('transfer.rows.open')}</small>
