@@ -1,8 +1,8 @@
 import { changedValues, changesBack, pickValues } from '../../src/engine/bulk.ts';
 import type { RecordData } from '../../src/engine/definition.ts';
-import { writeFaults } from '../../src/engine/fieldRights.ts';
 import { replaceableRefs, replacedValues } from '../../src/engine/replace.ts';
 import { changesBetween } from '../../src/engine/transfer/changes.ts';
+import { writeFaults } from '../../src/engine/writeFaults.ts';
 import { formOf } from '../store/model/record.ts';
 import { type ObjectRow, toWire } from '../store/model/wire.ts';
 import { changedForm } from '../store/read/forms.ts';

@@ -1,8 +1,9 @@
 import { wallTime } from '../../../src/engine/clock.ts';
 import { completedChange, completedNew } from '../../../src/engine/defaults.ts';
 import type { RecordData } from '../../../src/engine/definition.ts';
-import { fieldRights, writeFaults } from '../../../src/engine/fieldRights.ts';
+import { fieldRights } from '../../../src/engine/fieldRights.ts';
 import type { FieldErrors } from '../../../src/engine/schema.ts';
+import { writeFaults } from '../../../src/engine/writeFaults.ts';
 import type { Call, StoreContext } from '../context.ts';
 import type { Model } from '../model/model.ts';
 import { formOf, knownKeys } from '../model/record.ts';

@@ -4,17 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { definitions } from '../../../resources/index.ts';
 import { registries } from '../../../resources/named.ts';
 import type { Field, Fields } from '../../../src/engine/definition.ts';
-import {
-  fieldRights,
-  readableRecord,
-  readableResource,
-  unwritableFaults,
-  writeFaults,
-} from '../../../src/engine/fieldRights.ts';
+import { fieldRights, readableRecord, readableResource } from '../../../src/engine/fieldRights.ts';
 import { searchFields } from '../../../src/engine/fields.ts';
 import { withinRights } from '../../../src/engine/forUser.ts';
 import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
 import { transferColumns } from '../../../src/engine/transfer/columns.ts';
+import { unwritableFaults, writeFaults } from '../../../src/engine/writeFaults.ts';
 import { listOf, load, overlay, resource } from './sample.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../docs/examples/private-data.json'), 'utf8');
