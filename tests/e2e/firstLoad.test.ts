@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { launch, openPage, type WatchedPage } from './browser.ts';
 import { openInside } from './goInside.ts';
@@ -10,6 +12,10 @@ const url = productUrl();
  * used to be sixty.
  */
 const FILES = 20;
+
+/** Maximum size of the application's script, compressed. The validation of records would be 50 kB more. */
+const APPLICATION_BYTES = 190_000;
+const DIST = resolve(import.meta.dirname, '../../dist');
 
 const browser = await launch();
 afterAll(() => browser.close());
@@ -40,6 +46,7 @@ it('loads the first list with few files, and requests the application before the
   expect(application).toBeLessThan(list);
   // requested once: the application uses the prefetched file
   expect(files.filter((path) => path === files[application])).toHaveLength(1);
+  expect(statSync(join(DIST, `${files[application]}.br`)).size).toBeLessThan(APPLICATION_BYTES);
 });
 
 it('requests the page at the address before the start script has run, and no form for a table of alarms', async () => {
