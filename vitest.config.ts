@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'tests/server/globalSetup.ts',
-          setupFiles: ['tests/server/cheapPasswords.ts'],
+          setupFiles: ['tests/server/cheapPasswords.ts', 'tests/server/builtProcesses.ts'],
           // each file has its own database and platform; loading the platform's code again takes as long as its tests
           isolate: false,
           testTimeout: UNHURRIED,

@@ -14,7 +14,7 @@ function writers(): string[] {
     if (!/^\d+$/.test(pid)) return false;
     try {
       if (!readFileSync(`/proc/${pid}/status`, 'utf8').includes(parent)) return false;
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('spreadsheet/writer.ts');
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist-server/sheetWriter.js');
     } catch {
       return false;
     }
