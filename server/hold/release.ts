@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { endOpenSessions } from '../loneWorker/act.ts';
 import { addMissedSessions } from '../loneWorker/missed.ts';
 import type { Platform } from '../platform.ts';
-import { skipDueReports } from '../reports/schedules/skip.ts';
+import { skipDueReports } from '../reports/schedules/rows.ts';
 import { audit } from '../store/audit/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import { openWork } from './openWork.ts';

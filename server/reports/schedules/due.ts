@@ -1,4 +1,5 @@
-import type { ScheduleRhythm } from '../../../protocol/reports.ts';
+import { WEEKDAYS, type Weekday } from '../../../protocol/calendars.ts';
+import type { GroupBy, ReportFormat, ReportRange, ReportTab, ScheduleRhythm } from '../../../protocol/reports.ts';
 import {
   DAY_MINUTES,
   type Day,
@@ -13,13 +14,28 @@ import {
 } from '../../../src/duty/days.ts';
 import { wallTime } from '../../../src/engine/clock.ts';
 
+/** Stored fields of a report schedule record (resources/report-schedules.ts). */
+export interface StoredSchedule extends Rhythm {
+  tab: ReportTab;
+  range: ReportRange;
+  groupBy: GroupBy;
+  status?: string | null;
+  text?: string | null;
+  recursive: boolean;
+  firstCall: number;
+  acceptance: number;
+  format: ReportFormat;
+  recipients: { address: string }[];
+  owner: string;
+}
+
 /** When a report is sent, in the platform's time zone. */
 export interface Rhythm {
   rhythm: ScheduleRhythm;
-  /** For WEEKLY: 0 for Monday to 6 for Sunday. */
-  weekday: number;
-  /** For MONTHLY: 1 to 31; shorter months use their last day instead. */
-  monthDay: number;
+  /** For WEEKLY; absent: Monday. */
+  weekday?: Weekday | null;
+  /** For MONTHLY: 1 to 31, absent: 1; shorter months use their last day instead. */
+  monthDay?: number | null;
   /** HH:mm */
   time: string;
 }
@@ -52,10 +68,10 @@ export function instantOf(moment: Minute, timeZone: string): Date {
 }
 
 function isDue({ rhythm, weekday, monthDay }: Rhythm, day: Day): boolean {
-  if (rhythm === 'WEEKLY') return weekdayOf(day) === weekday;
+  if (rhythm === 'WEEKLY') return weekdayOf(day) === Math.max(0, WEEKDAYS.indexOf(weekday ?? 'MONDAY'));
   if (rhythm === 'DAILY') return true;
   const { year, month } = dateOf(day);
-  return day === dayOf(year, month, Math.min(monthDay, monthLength(year, month)));
+  return day === dayOf(year, month, Math.min(monthDay ?? 1, monthLength(year, month)));
 }
 
 /** The first due time after an instant. */

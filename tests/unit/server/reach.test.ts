@@ -50,7 +50,8 @@ const STATEMENTS: { [file: string]: string } = {
   'server/ownData/sender.ts': 'whether the person whose link waits still exists',
   'server/loneWorker/reminder.ts': 'the language of the person who is reminded',
   'server/loneWorker/rows.ts': 'the name of the organization of a session that the reader has been let to',
-  'server/reports/schedules/rows.ts': 'a report that is due: what its owner may see of it is checked when it is made',
+  'server/reports/schedules/rows.ts':
+    'reports that are due: what their owners may see of them is checked when they are made',
   'server/reports/rows.ts': 'names of organizations of alarms in a checked scope',
   'server/session/access.ts': 'who is signed in: his own record',
   'server/oidc/roles.ts': 'roles that the installation gives to claims, by name or id',
@@ -72,8 +73,6 @@ const STATEMENTS: { [file: string]: string } = {
   'server/session/userActor.ts': 'the user of an import or a subscription: his own record',
   'server/feeds/links.ts': 'type of the record of a secret or of a checked record',
   'server/feeds/content.ts': 'only ids of schedules; they are read within reach',
-  'server/reports/schedules/skip.ts':
-    'the rhythm of schedules that wait for their next time; nothing of them is answered',
   'server/alarms/answers/linked.ts': 'language of the person whose link it is',
   'server/alarms/deliveryRows.ts': 'language of the person who is called',
   'server/alarms/dueCalls.ts': 'language of the person who is called',
