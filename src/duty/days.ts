@@ -1,3 +1,5 @@
+import { wallTime } from '../engine/clock.ts';
+
 /**
  * Days and wall-clock times as integers: days since 1970-01-01 and minutes since its midnight, in the Gregorian
  * calendar and without a time zone. Texts have the format of the wire.
@@ -112,6 +114,10 @@ export function readMoment(text: string | null | undefined): Minute | undefined 
   const time = text.length > 10 ? timeAt(text, 11) : 0;
   return time === undefined ? undefined : day * DAY_MINUTES + time;
 }
+
+/** What the wall clock of a zone shows at an instant; `timeZone` undefined: the machine's. */
+export const wallMinute = (timeZone: string | undefined, instant = new Date()): Minute =>
+  readMoment(wallTime(timeZone, instant).now) ?? 0;
 
 /** Parses YYYY-MM-DD HH:mm:ss, or without seconds, to seconds since 1970-01-01; undefined if the text is invalid. */
 export function readSeconds(text: string): number | undefined {

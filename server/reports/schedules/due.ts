@@ -4,15 +4,14 @@ import {
   DAY_MINUTES,
   type Day,
   dateOf,
+  dayAt,
   dayOf,
   type Minute,
   monthLength,
-  readDay,
-  readMoment,
   readTime,
+  wallMinute,
   weekdayOf,
 } from '../../../src/duty/days.ts';
-import { wallTime } from '../../../src/engine/clock.ts';
 
 /** Stored fields of a report schedule record (resources/report-schedules.ts). */
 export interface StoredSchedule extends Rhythm {
@@ -44,9 +43,7 @@ export interface Rhythm {
 const LONGEST = 33;
 
 const MINUTE = 60_000;
-/** Wall clock time of a zone at `instant`; both in minutes since 1970-01-01. */
-const wallAt = (instant: Minute, timeZone: string): Minute =>
-  readMoment(wallTime(timeZone, new Date(instant * MINUTE)).now) ?? instant;
+const wallAt = (instant: Minute, timeZone: string): Minute => wallMinute(timeZone, new Date(instant * MINUTE));
 
 /**
  * The instant at which the wall clock of a zone shows `moment`. If that happens twice, the first one; if clocks are set
@@ -76,7 +73,7 @@ function isDue({ rhythm, weekday, monthDay }: Rhythm, day: Day): boolean {
 
 /** The first due time after an instant. */
 export function nextDue(rhythm: Rhythm, after: Date, timeZone: string): Date {
-  const today = readDay(wallTime(timeZone, after).today) ?? 0;
+  const today = dayAt(wallMinute(timeZone, after));
   for (let day = today; day <= today + LONGEST; day++) {
     if (!isDue(rhythm, day)) continue;
     const instant = instantOf(day * DAY_MINUTES + (readTime(rhythm.time) ?? 0), timeZone);
