@@ -22,7 +22,6 @@ import { createLog } from './log.ts';
 import { onConnections } from './onConnections.ts';
 import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
-import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
@@ -168,9 +167,8 @@ async function start(
 async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
   const { pools, keeper, standby } = database;
   const { calls: pool, reads, jobs, long } = pools;
-  const metrics = new Metrics({ pools, keeper });
+  const metrics = new Metrics(database);
   registerWatchdogMetrics(metrics.registry, pool);
-  if (standby) registerStandbyMetrics(metrics.registry, standby);
   const session = await startSessionServices(config, database);
   await sealSecondFactors(pool, session, log);
   return {
