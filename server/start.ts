@@ -166,7 +166,7 @@ async function start(
 /** The services that don't depend on the definitions in force. */
 async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
   const { pools, keeper, standby } = database;
-  const { calls: pool, reads, jobs, long } = pools;
+  const { calls: pool } = pools;
   const metrics = new Metrics(database);
   registerWatchdogMetrics(metrics.registry, pool);
   const session = await startSessionServices(config, database);
@@ -175,9 +175,6 @@ async function openServices(config: Config, log: FastifyBaseLogger, database: Pl
     config,
     log,
     pool,
-    reads,
-    jobs,
-    long,
     pools,
     keeper,
     standby,
@@ -206,7 +203,10 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
  * what is to be started in the demo that has just been loaded, if there are any.
  */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean) {
-  const { jobs, config } = platform;
+  const {
+    config,
+    pools: { jobs },
+  } = platform;
   const { platform: patient, context } = onConnections(platform, jobs);
   return inTransaction(jobs, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type pg from 'pg';
 import { IMPORT_LIMITS, type ImportSettings } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { importColumns, matchKeys } from '../../src/engine/transfer/columns.ts';
@@ -156,7 +157,7 @@ async function keepRows(
   file: SpooledFile,
   begun: (jobId: number) => void,
 ): Promise<JobRow> {
-  const { jobs: pool } = platform;
+  const pool = platform.pools.jobs;
   const table = await openTable(file, upload.reading, upload.signal);
   const targets = targetsOf(platform, upload);
   const rows = inTurns(table.rows);
@@ -180,7 +181,7 @@ async function keepRows(
 
 /** Stores the rows below the headings. `width`: number of headings. Throws IMPORT_NO_ROWS or IMPORT_TOO_LONG. */
 async function storeRows(
-  pool: Platform['jobs'],
+  pool: pg.Pool,
   { id, width }: { id: number; width: number },
   rows: AsyncIterable<NumberedRow>,
   signal: AbortSignal,
@@ -215,9 +216,9 @@ async function storeRows(
  * time; a second one is refused with IMPORT_BUSY before it is read.
  */
 export function receiveUpload(platform: Platform, upload: Upload): Promise<JobRow> {
-  const { jobs: pool, config } = platform;
+  const pool = platform.pools.jobs;
   return withUploadLock(pool, upload.actor.userId, async () => {
-    const spooled = await spool(upload.content, config.dataDir, upload.signal, upload.encoding);
+    const spooled = await spool(upload.content, platform.config.dataDir, upload.signal, upload.encoding);
     let jobId: number | undefined;
     try {
       return await keepRows(platform, upload, spooled, (id) => {

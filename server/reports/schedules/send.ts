@@ -39,7 +39,7 @@ function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): 
 }
 
 /** Where the report is read: nobody has just changed what it shows, so that a standby's state will do. */
-async function readsFor({ long, standby }: Platform): Promise<{ db: Queryable; stateAge: number }> {
+async function readsFor({ pools: { long }, standby }: Platform): Promise<{ db: Queryable; stateAge: number }> {
   const state = await standby?.stateFor(OLDEST_STATE);
   return standby && state
     ? { db: onStandby(standby.pools.long, long), stateAge: state.age }

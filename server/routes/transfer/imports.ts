@@ -94,7 +94,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   const undo = { ...byId, summary: 'Preview how an import is taken back', response: { 200: BulkJobReply } };
   app.post('/imports/:id/undo', { schema: undo }, async ({ actor, params }) =>
     // copies up to half a million rows
-    inTransaction(platform.jobs, async (db) => {
+    inTransaction(platform.pools.jobs, async (db) => {
       const job = await lockedJobFor(db, actor, params.id);
       if (!job.may_undo) throw new ApiError('INVALID_STATE');
       requireJobRights(actor, resourceOfJob(definitions, job), { action: 'revert', undoes: null });
