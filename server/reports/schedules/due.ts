@@ -6,7 +6,7 @@ import {
   dateOf,
   dayAt,
   dayOf,
-  type Minute,
+  instantOf,
   monthLength,
   readTime,
   wallMinute,
@@ -41,28 +41,6 @@ export interface Rhythm {
 
 /** Longest gap between two due days, plus days that a time zone may skip. */
 const LONGEST = 33;
-
-const MINUTE = 60_000;
-const wallAt = (instant: Minute, timeZone: string): Minute => wallMinute(timeZone, new Date(instant * MINUTE));
-
-/**
- * The instant at which the wall clock of a zone shows `moment`. If that happens twice, the first one; if clocks are set
- * forward over the moment, the first instant after the change.
- */
-export function instantOf(moment: Minute, timeZone: string): Date {
-  const offsets = [-1, 1].map((days) => wallAt(moment + days * DAY_MINUTES, timeZone) - (moment + days * DAY_MINUTES));
-  const instants = offsets.map((offset) => moment - offset).sort((one, other) => one - other);
-  const found = instants.find((instant) => wallAt(instant, timeZone) === moment);
-  if (found !== undefined) return new Date(found * MINUTE);
-  // clocks skip this moment; bisects to the first instant at which they show more
-  let [before, after] = [instants[0] ?? moment, instants[1] ?? moment];
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (wallAt(middle, timeZone) < moment) before = middle;
-    else after = middle;
-  }
-  return new Date(after * MINUTE);
-}
 
 function isDue({ rhythm, weekday, monthDay }: Rhythm, day: Day): boolean {
   if (rhythm === 'WEEKLY') return weekdayOf(day) === Math.max(0, WEEKDAYS.indexOf(weekday ?? 'MONDAY'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, latestDue, nextDue, type Rhythm } from '../../../server/reports/schedules/due.ts';
-import { readMoment } from '../../../src/duty/days.ts';
+import { latestDue, nextDue, type Rhythm } from '../../../server/reports/schedules/due.ts';
+import { instantOf, readMoment } from '../../../src/duty/days.ts';
 
 const ZURICH = 'Europe/Zurich';
 const rhythm = (more: Partial<Rhythm> = {}): Rhythm => ({ rhythm: 'DAILY', time: '07:00', ...more });
