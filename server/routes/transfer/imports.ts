@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { readableResource } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
-import { addImportUndo, bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
+import { addImportUndo } from '../../bulk/addJobs.ts';
+import { bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
