@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyServerFactory, LogController } from 'fastify';
 import helmet from 'helmet';
-import { ADMIN_BASE, API_BASE } from '../protocol/constants.ts';
+import { API_BASE } from '../protocol/constants.ts';
 import { DEFINITIONS_HEADER } from '../protocol/definitions.ts';
+import { registerRoutes } from './allRoutes.ts';
 import { revisionOf } from './definitions.ts';
 import { answerError, installErrorHandler } from './errors.ts';
 import { type RouteValidators, routeValidators } from './http/ajv.ts';
@@ -18,151 +19,15 @@ import { pathOf } from './http/path.ts';
 import { limitRates } from './http/rates.ts';
 import { recordSchemas } from './http/recordSchema.ts';
 import { logRefusals } from './http/refusals.ts';
-import type { App, Route } from './http/route.ts';
+import type { App } from './http/route.ts';
 import { BODIES, type RateName } from './limits.ts';
-import { logCalls } from './operation/accessLog.ts';
-import { refuseUnderPressure } from './operation/pressure.ts';
 import probes from './operation/probes.ts';
 import { endSlowBodies } from './operation/slowBodies.ts';
 import { packageRoot, packageVersion } from './packageRoot.ts';
 import type { Platform } from './platform.ts';
-import capabilities from './routes/administration/capabilities.ts';
-import definitions from './routes/administration/definitions.ts';
-import events from './routes/administration/events.ts';
-import hold from './routes/administration/hold.ts';
-import locale from './routes/administration/locale.ts';
-import openapi from './routes/administration/openapi.ts';
-import selfCheck from './routes/administration/selfCheck.ts';
-import watchdog from './routes/administration/watchdog.ts';
-import alarmApps from './routes/alarms/alarmApps.ts';
-import alarmCallback from './routes/alarms/alarmCallback.ts';
-import alarmInbound from './routes/alarms/alarmInbound.ts';
-import alarmPanels from './routes/alarms/alarmPanels.ts';
-import alarmTemplates from './routes/alarms/alarmTemplates.ts';
-import alarmTrigger from './routes/alarms/alarmTrigger.ts';
-import consequentials from './routes/alarms/consequentials.ts';
-import deadLetters from './routes/alarms/deadLetters.ts';
-import quitAlarm from './routes/alarms/quitAlarm.ts';
-import alarmActions from './routes/alarmTable/alarmActions.ts';
-import alarmExport from './routes/alarmTable/alarmExport.ts';
-import alarmTables from './routes/alarmTable/alarmTables.ts';
-import ownAnswer from './routes/alarmTable/ownAnswer.ts';
-import bulk from './routes/bulk/bulk.ts';
-import bulkRows from './routes/bulk/bulkRows.ts';
-import replace from './routes/bulk/replace.ts';
-import absences from './routes/calendars/absences.ts';
-import duty from './routes/calendars/duty.ts';
-import feeds from './routes/calendars/feeds.ts';
-import holidays from './routes/calendars/holidays.ts';
-import dashboard from './routes/dashboard/dashboard.ts';
-import widgets from './routes/dashboard/widgets.ts';
-import channels from './routes/delivery/channels.ts';
-import prelisten from './routes/delivery/prelisten.ts';
-import simulatedPhone from './routes/delivery/simulatedPhone.ts';
-import testCall from './routes/delivery/testCall.ts';
-import loneWorker from './routes/loneWorker/loneWorker.ts';
-import loneWorkerActions from './routes/loneWorker/loneWorkerActions.ts';
-import answerFiles from './routes/public/answerFiles.ts';
-import answerPage from './routes/public/answerPage.ts';
-import checkInPage from './routes/public/checkInPage.ts';
-import ownDataPage from './routes/public/ownDataPage.ts';
-import resources from './routes/public/resources.ts';
 import { inlineScriptHashes, serveConsole } from './routes/public/static.ts';
-import auditLog from './routes/records/auditLog.ts';
-import entities from './routes/records/entities.ts';
-import instructions from './routes/records/instructions.ts';
-import list from './routes/records/list.ts';
-import organizations from './routes/records/organizations.ts';
-import ownLink from './routes/records/ownLink.ts';
-import participants from './routes/records/participants.ts';
-import tableFilters from './routes/records/tableFilters.ts';
-import usedBy from './routes/records/usedBy.ts';
-import reportSchedules from './routes/reports/reportSchedules.ts';
-import reports from './routes/reports/reports.ts';
-import scim, { SCIM_BASE } from './routes/scim/scim.ts';
-import accessCheck from './routes/session/accessCheck.ts';
-import apiKeys from './routes/session/apiKeys.ts';
-import oidc from './routes/session/oidc.ts';
-import ownTwoFactor from './routes/session/ownTwoFactor.ts';
-import session from './routes/session/session.ts';
-import sessions from './routes/session/sessions.ts';
-import twoFactor from './routes/session/twoFactor.ts';
-import users from './routes/session/users.ts';
-import exports from './routes/transfer/export.ts';
-import importRows from './routes/transfer/importRows.ts';
-import imports from './routes/transfer/imports.ts';
-import importUploads from './routes/transfer/importUploads.ts';
 import { emptyObject } from './schemas.ts';
-import { requireToken } from './session/authenticate.ts';
 import { yieldToEventLoop } from './yieldToEventLoop.ts';
-
-/** Routes of single resources come first, because the generic routes skip paths that already exist. */
-const API_ROUTES: readonly Route[] = [
-  session,
-  users,
-  participants,
-  ownLink,
-  twoFactor,
-  ownTwoFactor,
-  sessions,
-  apiKeys,
-  oidc,
-  tableFilters,
-  locale,
-  capabilities,
-  hold,
-  openapi,
-  list,
-  organizations,
-  usedBy,
-  auditLog,
-  accessCheck,
-  definitions,
-  exports,
-  imports,
-  importRows,
-  importUploads,
-  bulk,
-  bulkRows,
-  replace,
-  consequentials,
-  alarmApps,
-  alarmPanels,
-  alarmTemplates,
-  duty,
-  holidays,
-  absences,
-  feeds,
-  quitAlarm,
-  prelisten,
-  alarmTrigger,
-  alarmTables,
-  alarmActions,
-  ownAnswer,
-  alarmExport,
-  alarmInbound,
-  events,
-  dashboard,
-  widgets,
-  selfCheck,
-  watchdog,
-  reports,
-  reportSchedules,
-  alarmCallback,
-  channels,
-  deadLetters,
-  testCall,
-  simulatedPhone,
-  loneWorker,
-  loneWorkerActions,
-  entities,
-];
-
-/** Admin routes have their own base path. */
-const ADMIN_ROUTES: readonly Route[] = [instructions];
-
-/** The shipped definitions for the console, and pages that people open without it. */
-const PUBLIC_ROUTES: readonly Route[] = [resources, answerPage, answerFiles, checkInPage, ownDataPage];
 
 /** The built console. */
 const CONSOLE_DIR = join(packageRoot(), 'dist');
@@ -176,7 +41,7 @@ export interface AppOptions {
 
 /** Builds the server of a platform with all routes; it isn't listening yet. */
 export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<App> {
-  const { config, session: services } = platform;
+  const { config } = platform;
   const consoleDir = options.consoleDir ?? CONSOLE_DIR;
   const protect = securityHeaders(platform, consoleDir);
   const app = fastify({
@@ -227,6 +92,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   completeCalls(app, validators);
   // an app for changed definitions takes over at once, and compiles beside its first calls
   app.addHook('onReady', async () => void validators.prepare());
+  await shareRecordSchemas(app, platform, validators);
+  await registerRoutes(app, platform);
+  await serveConsole(app, consoleDir);
+  return app;
+}
+
+/** Adds the schemas of the records, to which the schemas of routes refer. */
+async function shareRecordSchemas(app: App, platform: Platform, validators: RouteValidators): Promise<void> {
   for (const resource of platform.definitions.resources) {
     if (resource.viewOf !== undefined) continue;
     for (const schema of recordSchemas(resource, platform.behaviors)) {
@@ -235,34 +108,6 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     }
     await yieldToEventLoop();
   }
-  const bases = [
-    [API_BASE, API_ROUTES],
-    [ADMIN_BASE, ADMIN_ROUTES],
-  ] as const;
-  for (const [prefix, routes] of bases) {
-    await app.register(
-      async (api) => {
-        await refuseUnderPressure(api);
-        requireToken(api, services.access);
-        for (const route of routes) {
-          await api.register(named(route), { platform });
-          await yieldToEventLoop();
-        }
-      },
-      { prefix },
-    );
-  }
-  await app.register(named(scim), { platform, prefix: SCIM_BASE });
-  for (const route of PUBLIC_ROUTES) await app.register(named(route), { platform });
-  await serveConsole(app, consoleDir);
-  return app;
-}
-
-const DISPLAY_NAME = Symbol.for('fastify.display-name');
-
-/** Tells Fastify the name of a route's plugin, which it would look for among all modules that are loaded. */
-function named(route: Route): Route {
-  return Object.assign(route, { [DISPLAY_NAME]: route.name });
 }
 
 /** What carries an alarm, an answer or a call for help is counted by these rates. */
@@ -278,6 +123,16 @@ function completeCalls(app: App, validators: RouteValidators): void {
     if (schema && schema.hide !== true) route.schema = { querystring: emptyObject, ...schema };
     if (CARRYING.includes(config?.rate)) validators.prefer(url);
     if (url.startsWith(`${API_BASE}/`) && config?.defined !== true) segments.add(url.split('/')[3] ?? '');
+  });
+}
+
+/** One log line per call: route, status and duration, nothing about the caller or the record. */
+function logCalls(app: App): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms }, 'call');
+    done();
   });
 }
 

@@ -22,14 +22,8 @@ import type { Store } from './store/contract.ts';
 /** Services for all routes and behaviors; one instance for each state of the definitions. */
 export interface Platform {
   config: Config;
-  /** Connections for API requests; their queries may take 8 seconds. */
+  /** The connections of whoever works with this platform: those of API requests, or of the alarms (`onConnections`). */
   pool: pg.Pool;
-  /** Connections for large writes: imports, changes of definitions, work at start. */
-  jobs: pg.Pool;
-  /** Connections for API requests whose reads can be expensive; the same limit. */
-  reads: pg.Pool;
-  /** Connections for long reads, such as exports. */
-  long: pg.Pool;
   /** All pools by purpose. Those of the alarms are only measured by others. */
   pools: Pools;
   keeper: Keeper;

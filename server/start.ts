@@ -22,7 +22,6 @@ import { createLog } from './log.ts';
 import { onConnections } from './onConnections.ts';
 import { Metrics } from './operation/metrics.ts';
 import { ProxyWatch } from './operation/proxyWatch.ts';
-import { registerStandbyMetrics } from './operation/standbyMetrics.ts';
 import { LiveDefinitions } from './overlays/live.ts';
 import type { Platform } from './platform.ts';
 import { ensureAdministrator, type FirstSignIn, isEmpty } from './session/bootstrap.ts';
@@ -167,19 +166,15 @@ async function start(
 /** The services that don't depend on the definitions in force. */
 async function openServices(config: Config, log: FastifyBaseLogger, database: PlatformDatabase) {
   const { pools, keeper, standby } = database;
-  const { calls: pool, reads, jobs, long } = pools;
-  const metrics = new Metrics({ pools, keeper });
+  const { calls: pool } = pools;
+  const metrics = new Metrics(database);
   registerWatchdogMetrics(metrics.registry, pool);
-  if (standby) registerStandbyMetrics(metrics.registry, standby);
   const session = await startSessionServices(config, database);
   await sealSecondFactors(pool, session, log);
   return {
     config,
     log,
     pool,
-    reads,
-    jobs,
-    long,
     pools,
     keeper,
     standby,
@@ -208,7 +203,10 @@ async function sealSecondFactors(pool: pg.Pool, session: SessionServices, log: F
  * what is to be started in the demo that has just been loaded, if there are any.
  */
 async function bootstrap(platform: Platform, upkeep: Upkeep, demoData: boolean) {
-  const { jobs, config } = platform;
+  const {
+    config,
+    pools: { jobs },
+  } = platform;
   const { platform: patient, context } = onConnections(platform, jobs);
   return inTransaction(jobs, async (db) => {
     await db.query('set local idle_in_transaction_session_timeout = 0');

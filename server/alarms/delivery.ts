@@ -1,23 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import type { ChannelTakes } from '../../protocol/alarms.ts';
 import type { ChannelName } from '../../protocol/delivery.ts';
-import type { Config } from '../config.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { ContentStore } from '../files/contentStore.ts';
-import type { Metrics } from '../operation/metrics.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { urgently } from '../yieldToEventLoop.ts';
 import { AnswerTokens } from './answers/token.ts';
-import { type Channel, ChannelError, type Message, type OutgoingCall } from './channel.ts';
-import { Checks } from './channels/checks.ts';
-import { channelFor, channelsOf, devicesOf, limitsOf } from './channels/choose.ts';
-import { type DeviceTypes, EMAIL, hasType, isNone, MAIL_DEVICES, without } from './channels/deviceTypes.ts';
-import type { ChannelState } from './channels/health.ts';
-import { Lane, type LaneLimits, NotSentError } from './channels/lane.ts';
-import { ChannelMeasures } from './channels/measures.ts';
-import { type PlannedStep, takesOf } from './channels/takes.ts';
+import { ChannelError } from './channel.ts';
+import { isNone } from './channels/deviceTypes.ts';
+import { type Lane, NotSentError } from './channels/lane.ts';
+import { ChannelLanes, type ChannelOptions, type Place } from './channels/lanes.ts';
 import { type TakenCall, type TryResult, takeCalls } from './deliveryRows.ts';
 import type { Job } from './job.ts';
 import { OutgoingCalls } from './outgoing.ts';
@@ -46,22 +38,15 @@ export interface CallOutcome {
  */
 export type OnCallOutcomes = (db: pg.PoolClient, job: Job, outcomes: readonly CallOutcome[]) => Promise<void>;
 
-export interface DeliveryOptions {
+export interface DeliveryOptions extends ChannelOptions {
   /** For short transactions; no channel is used within one. */
   pool: pg.Pool;
   /** For those that take due calls, one after another. */
   queue: pg.Pool;
-  config: Config;
   log: FastifyBaseLogger;
-  metrics: Metrics;
   settle: OnCallOutcomes;
-  /** Store of the files that are sent with calls. */
-  contents: ContentStore;
   /** URL under which people reach the platform. */
   url(): string;
-  /** Replaces the configured channels in tests. */
-  channels?: readonly Channel[];
-  limits?: Partial<LaneLimits>;
 }
 
 /** Milliseconds between the tries of a call. */
@@ -69,21 +54,10 @@ const PAUSES = [1_000, 4_000, 15_000];
 const MOST_TRIES = PAUSES.length + 1;
 /** Milliseconds until due calls are looked for again that other processes are about to take. */
 const PAUSE_FOR_OTHERS = 50;
-/** Priority of messages in their lane, after those of all alarms. */
-const LAST = 1_000;
 /** Milliseconds that running calls have to end when the process stops. */
 const FAREWELL = 5_000;
 /** Options for taking calls that fail at once because no channel serves their device. */
 const NO_CHANNEL = { channel: null, lease: 60_000, room: 500, reserve: 0 };
-
-/** A lane, with the calls that this process has taken for it and whose results are not stored yet. */
-interface Place {
-  lane: Lane;
-  devices: DeviceTypes;
-  open: number;
-  /** There may be more due calls than the lane had room for. */
-  full: boolean;
-}
 
 /** Calls taken for a lane; `until`: when they have to be sent, on the clock of `performance.now()`. */
 interface TakenFor {
@@ -110,14 +84,12 @@ const outcomeOf = ({ call, channel, result, reason }: TryResult): CallOutcome =>
  * whose lease has expired is repeated with the same key.
  */
 export class Delivery {
+  /** The channels and their lanes. */
+  readonly lanes: ChannelLanes;
   readonly #options: DeliveryOptions;
-  readonly #channels: readonly Channel[];
-  readonly #places: readonly Place[];
-  readonly #unserved: DeviceTypes;
   readonly #tokens: AnswerTokens;
   readonly #outgoing: OutgoingCalls;
   readonly #settler: Settler;
-  readonly #checks = new Checks();
   /** The pass that takes calls now, or took them last. */
   #current: Promise<void> = Promise.resolve();
   /** The pass that begins when the current one has ended; undefined: nobody has asked for another one yet. */
@@ -125,19 +97,9 @@ export class Delivery {
   #closing = false;
 
   constructor(options: DeliveryOptions) {
-    const { pool, config, log, metrics, url, limits } = options;
+    const { pool, config, log, url } = options;
     this.#options = options;
-    this.#channels = options.channels ?? channelsOf(config, options.contents);
-    const measures = new ChannelMeasures(metrics.registry, () => this.#places.map(({ lane }) => lane));
-    const { byChannel, unserved } = devicesOf(this.#channels);
-    const all = limitsOf(config);
-    this.#places = this.#channels.map((channel, index) => ({
-      lane: new Lane(channel, { ...all[channel.name], ...limits }, measures),
-      devices: byChannel[index] ?? channel.serves,
-      open: 0,
-      full: false,
-    }));
-    this.#unserved = unserved;
+    this.lanes = new ChannelLanes(options);
     this.#tokens = new AnswerTokens(tokenSecret(config.tokenSecret, config.dataDir));
     this.#outgoing = new OutgoingCalls(pool, this.#tokens, url);
     this.#settler = new Settler({
@@ -146,57 +108,6 @@ export class Delivery {
       done: (ends) => this.#stored(ends),
       settle: (db, job, ends) => options.settle(db, job, ends.map(outcomeOf)),
     });
-  }
-
-  /** The channel of a device type; undefined if there is none: calls to it fail with `noChannel`. */
-  channelFor(deviceType: string): ChannelName | undefined {
-    return channelFor(deviceType, this.#channels);
-  }
-
-  /** Sends a message that belongs to no alarm, behind all calls. @throws ChannelError, NotSentError */
-  async sendMessage({ subject, ...message }: Message): Promise<void> {
-    const place = this.#places.find(({ devices }) => hasType(devices, message.deviceType));
-    if (!place) throw new ChannelError('noChannel', `No channel serves ${message.deviceType}.`, true);
-    const call: OutgoingCall = {
-      ...message,
-      id: 0,
-      jobId: 0,
-      alarmName: subject,
-      priority: LAST,
-      asks: 'nothing',
-      files: [],
-      answerUrl: '',
-      isMessage: true,
-    };
-    await place.lane.send(call, performance.now() + place.lane.lease);
-  }
-
-  /** The configured channels with their current state in this process. */
-  channels(): Promise<ChannelState[]> {
-    return Promise.all(
-      this.#places.map(async ({ lane: { channel, limits, health }, devices }) => ({
-        name: channel.name,
-        limits,
-        health,
-        check: await this.#checks.of(channel),
-        serves: { email: hasType(devices, EMAIL), others: !isNone(without(devices, MAIL_DEVICES)) },
-      })),
-    );
-  }
-
-  /** Divides the limits of the channels between this number of processes from now on. */
-  share(processes: number): void {
-    for (const { lane } of this.#places) lane.share(processes);
-  }
-
-  /** How long the calls of the steps of an alarm would take; calls that already wait are not counted. */
-  takes(steps: readonly PlannedStep[]): ChannelTakes[] {
-    const lanes = this.#places.map(({ lane: { channel, limits, health } }) => ({
-      name: channel.name,
-      limits,
-      medianMilliseconds: health.medianMilliseconds,
-    }));
-    return takesOf(steps, lanes, (type) => this.channelFor(type));
   }
 
   /**
@@ -213,12 +124,12 @@ export class Delivery {
   /** Stops taking calls, and waits a few seconds at most until those handed to channels have ended and are stored. */
   async stop(): Promise<void> {
     this.#closing = true;
-    for (const { lane } of this.#places) lane.close();
+    for (const { lane } of this.lanes.places) lane.close();
     await (this.#next ?? this.#current).catch(() => undefined);
     const until = performance.now() + FAREWELL;
-    while (this.#places.some(({ open }) => open > 0) && performance.now() < until) await delay(20);
+    while (this.lanes.places.some(({ open }) => open > 0) && performance.now() < until) await delay(20);
     this.#settler.close();
-    await Promise.all(this.#channels.map((channel) => channel.close()));
+    await this.lanes.close();
   }
 
   /** Takes calls for all channels when another pass has ended; whoever asks from then on gets the next one. */
@@ -236,8 +147,8 @@ export class Delivery {
   async #takeForAll(): Promise<void> {
     const taken: TakenFor[] = [];
     try {
-      if (!isNone(this.#unserved)) await this.#failWithout();
-      for (const place of this.#places) taken.push(await this.#takeFor(place));
+      if (!isNone(this.lanes.unserved)) await this.#failWithout();
+      for (const place of this.lanes.places) taken.push(await this.#takeFor(place));
     } finally {
       for (const { lane, calls, until } of taken) for (const call of calls) void this.#send(lane, call, until);
     }
@@ -261,7 +172,7 @@ export class Delivery {
   }
 
   async #failWithout(): Promise<void> {
-    const options = { ...NO_CHANNEL, devices: this.#unserved, tokens: this.#tokens };
+    const options = { ...NO_CHANNEL, devices: this.lanes.unserved, tokens: this.#tokens };
     const work = (db: pg.PoolClient) => takeCalls(db, options);
     const { taken, lost, more } = await inTransaction(this.#options.queue, work, { attempts: 3 });
     for (const call of [...taken, ...lost]) this.#end(call, null, 'failed', 'noChannel', '');
@@ -309,7 +220,7 @@ export class Delivery {
    */
   #stored(ends: readonly Pick<TryResult, 'channel' | 'result' | 'pause'>[]): void {
     for (const { channel, result, pause } of ends) {
-      const place = this.#places.find(({ lane }) => lane.channel.name === channel);
+      const place = this.lanes.places.find(({ lane }) => lane.channel.name === channel);
       if (place) place.open -= 1;
       if (place?.full) this.#hint();
       if (result === 'retry' && pause > 0) setTimeout(() => this.#hint(), pause + 20).unref();

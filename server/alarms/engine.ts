@@ -137,7 +137,7 @@ export class AlarmEngine implements Alarms {
   }
 
   preview(actor: Actor, trigger: AlarmTrigger): Promise<AlarmPreview> {
-    return previewAlarm(this.#options.current(), actor, trigger, (steps) => this.#delivery.takes(steps));
+    return previewAlarm(this.#options.current(), actor, trigger, (steps) => this.#delivery.lanes.takes(steps));
   }
 
   acknowledge(actor: Actor, ids: readonly number[], text: string): Promise<AlarmActionResult> {
@@ -197,15 +197,15 @@ export class AlarmEngine implements Alarms {
   }
 
   sendMessage(message: Message): Promise<void> {
-    return this.#delivery.sendMessage(message);
+    return this.#delivery.lanes.sendMessage(message);
   }
 
   channelFor(deviceType: string): ChannelName | undefined {
-    return this.#delivery.channelFor(deviceType);
+    return this.#delivery.lanes.channelFor(deviceType);
   }
 
   channels(): Promise<ChannelState[]> {
-    return this.#delivery.channels();
+    return this.#delivery.lanes.states();
   }
 
   /** Reports that this process is alive; returns how many others are. The report counts for some seconds. */
@@ -240,7 +240,7 @@ export class AlarmEngine implements Alarms {
   async #share(): Promise<void> {
     try {
       const { alive, isFirst } = await this.#processes.report(this.#pools.alarms);
-      this.#delivery.share(alive);
+      this.#delivery.lanes.share(alive);
       this.#leads = isFirst;
     } catch (error) {
       this.#leads = false;

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import yazl from 'yazl';
+import { DatabaseError, reasonOf } from '../database/failure.ts';
 import {
   checkMember,
   damagedArchiveError,
@@ -83,7 +84,7 @@ export interface Archive {
 /** Opens an archive and compares every member with the manifest; throws if anything differs. */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
-    throw damagedArchiveError(file, error instanceof Error ? error.message : String(error));
+    throw damagedArchiveError(file, reasonOf(error));
   });
   try {
     const entries = await entriesOf(file, zip);
@@ -108,8 +109,8 @@ export async function openArchive(file: string): Promise<Archive> {
     return { manifest, read, close: () => zip.close() };
   } catch (error) {
     zip.close();
-    if (error instanceof Error && error.name === 'DatabaseError') throw error;
-    throw damagedArchiveError(file, error instanceof Error ? error.message : String(error));
+    if (error instanceof DatabaseError) throw error;
+    throw damagedArchiveError(file, reasonOf(error));
   }
 }
 

@@ -5,12 +5,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../database/failure.ts';
 import { lives } from '../database/postmaster.ts';
-import { contentPath } from '../files/contentStore.ts';
+import { contentPath, filesFolder } from '../files/contentStore.ts';
 
 const STAGE = /^backup-(\d+)$/;
-
-/** The folder of attachments in the data folder. */
-export const filesFolder = (dataDir: string) => join(dataDir, 'files');
 
 /** The attachments of one database snapshot, protected from deletion until `close`. */
 export interface Stage {

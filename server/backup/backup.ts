@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Config } from '../config.ts';
 import { codeOf, DatabaseError } from '../database/failure.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database/open.ts';
@@ -12,15 +11,21 @@ import { packageVersion } from '../packageRoot.ts';
 import { tokenSecret } from '../session/tokens.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type Stage, stageAttachments } from './attachments.ts';
-import { FORMAT, fileMember, type Manifest, TOKEN_SECRET, tableMember } from './manifest.ts';
+import {
+  type BackupSettings,
+  FORMAT,
+  fileMember,
+  type ItemCounts,
+  type Manifest,
+  TOKEN_SECRET,
+  tableMember,
+} from './manifest.ts';
 import { copySource, sequencesOf, tablesOf } from './tables.ts';
 
 /** Maximum number of snapshots: another one is tried if attachments were deleted before they could be protected. */
 const ATTEMPTS = 5;
 /** Error code of a write to a database that takes none. */
 const READ_ONLY = '25006';
-
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
 
 /** Notes the time for the watchdog. A standby takes no notes; the archive is complete all the same. */
 async function noteBackup(pool: pg.Pool, say: (sentence: string) => void): Promise<void> {
@@ -32,17 +37,14 @@ async function noteBackup(pool: pg.Pool, say: (sentence: string) => void): Promi
   }
 }
 
-/** Numbers of saved items, for the message to the user. */
-export interface BackupCounts {
-  tables: number;
-  /** Attachments in the archive; undefined if they are in a bucket and not included. */
-  attachments: number | undefined;
-}
-
 /**
  * Writes the database, the attachments and the token secret of one moment into one archive; servers may keep running.
  */
-export async function backUp(config: Settings, file: string, say: (sentence: string) => void): Promise<BackupCounts> {
+export async function backUp(
+  config: BackupSettings,
+  file: string,
+  say: (sentence: string) => void,
+): Promise<ItemCounts> {
   if (existsSync(file)) throw new DatabaseError(`${file} exists already; name another file.`);
   if (config.tokenSecret === undefined && !existsSync(join(config.dataDir, TOKEN_SECRET))) {
     throw new DatabaseError(`${config.dataDir} holds no platform: set DATA_DIR to the folder that it works with.`);
@@ -71,7 +73,7 @@ interface Kept extends Stage {
 }
 
 /** Begins a transaction that sees one state of the database, whose attachments are protected from deletion. */
-async function snapshot(db: pg.PoolClient, { dataDir, files }: Settings): Promise<Kept> {
+async function snapshot(db: pg.PoolClient, { dataDir, files }: BackupSettings): Promise<Kept> {
   for (let attempt = 1; ; attempt++) {
     await db.query('begin isolation level repeatable read read only');
     await db.query(`set local statement_timeout = 0`);
@@ -104,7 +106,7 @@ async function refuseOtherRelease(db: pg.PoolClient): Promise<void> {
   );
 }
 
-async function write(db: pg.PoolClient, config: Settings, file: string, stage: Kept): Promise<BackupCounts> {
+async function write(db: pg.PoolClient, config: BackupSettings, file: string, stage: Kept): Promise<ItemCounts> {
   const archive = new ArchiveWriter(file);
   try {
     const tables = await tablesOf(db);

@@ -9,6 +9,8 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 const BUCKET = 'The attachments are in the bucket of FILES_S3_URL and not in the back-up: save the bucket too.';
 
+const KEEP_SAFE = 'Whoever has this file has everything: keep it as carefully as the data.';
+
 const ON_HOLD =
   'The platform will start on hold: it calls nobody and sends nothing until an administrator of the whole system signs in and presses "Put into service" at the top of any screen.';
 
@@ -19,17 +21,12 @@ async function run([command, argument]: readonly string[]): Promise<void> {
   if (!argument) throw new DatabaseError(`Name a file: npm run ${command} -- FILE`);
   const file = resolve(argument);
   const config = readConfig(process.env);
-  if (command === 'backup') {
-    const { tables, attachments } = await backUp(config, file, say);
-    say(`Saved ${tables} tables, ${attachments ?? 'no'} attachments and the token secret in ${file}.`);
-    if (attachments === undefined) say(BUCKET);
-    say('Whoever has this file has everything: keep it as carefully as the data.');
-  } else {
-    const { tables, attachments } = await restore(config, file, say);
-    say(`Restored ${tables} tables, ${attachments ?? 'no'} attachments and the token secret from ${file}.`);
-    if (attachments === undefined) say(BUCKET);
-    say(ON_HOLD);
-  }
+  const work = command === 'backup' ? backUp : restore;
+  const { tables, attachments } = await work(config, file, say);
+  const items = `${tables} tables, ${attachments ?? 'no'} attachments and the token secret`;
+  say(command === 'backup' ? `Saved ${items} in ${file}.` : `Restored ${items} from ${file}.`);
+  if (attachments === undefined) say(BUCKET);
+  say(command === 'backup' ? KEEP_SAFE : ON_HOLD);
 }
 
 try {

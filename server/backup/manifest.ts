@@ -1,4 +1,16 @@
+import type { Config } from '../config.ts';
 import { DatabaseError } from '../database/failure.ts';
+import type { Table } from './tables.ts';
+
+/** The settings with which a platform is backed up and restored. */
+export type BackupSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
+
+/** Numbers of items in an archive, for the message to the user. */
+export interface ItemCounts {
+  tables: number;
+  /** Undefined: the attachments are in a bucket and not in the archive. */
+  attachments: number | undefined;
+}
 
 /** Version of the archive format; a higher one comes from a newer release. */
 export const FORMAT = 1;
@@ -19,7 +31,7 @@ export interface Manifest {
   createdAt: string;
   /** Migrations that created the tables. */
   migrations: { name: string; checksum: string }[];
-  tables: { name: string; columns: string[] }[];
+  tables: Table[];
   sequences: { name: string; value: number }[];
   /** Whether it contains attachments; those kept in a bucket are not included. */
   files: boolean;

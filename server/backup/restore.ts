@@ -4,42 +4,40 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Config } from '../config.ts';
 import { DatabaseError } from '../database/failure.ts';
 import { lock } from '../database/locks.ts';
 import { runMigrations } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { openDatabase } from '../database/open.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { filesFolder } from '../files/contentStore.ts';
 import { adoptFolder } from '../files/folder.ts';
 import { beginHold } from '../hold/hold.ts';
 import { createWholeFile } from '../wholeFile.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { filesFolder, writeAttachment } from './attachments.ts';
+import { writeAttachment } from './attachments.ts';
 import {
+  type BackupSettings,
   damagedArchiveError,
+  fileMember,
+  type ItemCounts,
   keyOfMember,
   type Manifest,
   newerReleaseError,
   TOKEN_SECRET,
   tableMember,
 } from './manifest.ts';
-import { copyTarget, dropForeignKeys, type Table, tablesOf } from './tables.ts';
-
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'tokenSecret' | 'files' | 'timeZone'>;
-
-/** Numbers of restored items, for the message to the user. */
-export interface RestoreCounts {
-  tables: number;
-  /** Number of attachments; undefined if they are in a bucket and were not in the archive. */
-  attachments: number | undefined;
-}
+import { copyTarget, dropForeignKeys, tablesOf } from './tables.ts';
 
 /**
  * Fills an empty database and an empty data folder from an archive, all or nothing. The whole archive is verified
  * before anything is written. The restored copy is on hold: it calls nobody until an administrator releases it.
  */
-export async function restore(config: Settings, file: string, say: (sentence: string) => void): Promise<RestoreCounts> {
+export async function restore(
+  config: BackupSettings,
+  file: string,
+  say: (sentence: string) => void,
+): Promise<ItemCounts> {
   const archive = await openArchive(file);
   try {
     const { manifest } = archive;
@@ -94,7 +92,7 @@ function filled(what: string): DatabaseError {
 }
 
 /** With the embedded database the data folder must be empty; otherwise it must hold none of the archive's files. */
-function refuseFilled({ databaseUrl, dataDir }: Settings): void {
+function refuseFilled({ databaseUrl, dataDir }: BackupSettings): void {
   mkdirSync(dataDir, { recursive: true });
   const there = readdirSync(dataDir);
   if (databaseUrl ? there.some((name) => ['files', 'token-secret'].includes(name)) : there.length > 0) {
@@ -108,8 +106,8 @@ async function fill(db: pg.PoolClient, file: string, archive: Archive): Promise<
   if (tables.size > 0) {
     await db.query(`truncate ${[...tables.keys()].map((name) => db.escapeIdentifier(name)).join(', ')}`);
   }
-  for (const { name, columns } of archive.manifest.tables) {
-    const table: Table = { name, columns };
+  for (const table of archive.manifest.tables) {
+    const { name, columns } = table;
     const known = tables.get(name)?.columns;
     if (!known || columns.some((column) => !known.includes(column)))
       throw damagedArchiveError(file, `the table ${name} is unknown`);
@@ -124,10 +122,10 @@ async function fill(db: pg.PoolClient, file: string, archive: Archive): Promise<
   }
 }
 
-async function writeFiles({ dataDir }: Settings, archive: Archive): Promise<void> {
+async function writeFiles({ dataDir }: BackupSettings, archive: Archive): Promise<void> {
   const keys = attachmentsOf(archive.manifest);
   mkdirSync(filesFolder(dataDir), { recursive: true, mode: 0o700 });
-  for (const key of keys) await writeAttachment(dataDir, key, await archive.read(`files/${key}`));
+  for (const key of keys) await writeAttachment(dataDir, key, await archive.read(fileMember(key)));
   const secret = join(dataDir, TOKEN_SECRET);
   if (!existsSync(secret)) createWholeFile(secret, await text(await archive.read(TOKEN_SECRET)));
 }

@@ -2,8 +2,7 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Span } from '../../src/duty/days.ts';
-import { shownSpan } from './missingHour.ts';
+import { instantOf, type Minute, type Span, wallMinute } from '../../src/duty/days.ts';
 
 dayjs.extend(utc);
 
@@ -56,6 +55,17 @@ export function calendarText({ name, events }: Feed, timeZone: string, host: str
   }
   // every line of iCalendar ends with a line break, the last one too
   return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/**
+ * A span with times that the clocks of the zone show: what would begin or end in a missing hour does so when the clocks
+ * have gone forward. Undefined for a span that is missing as a whole. Calendar programs shift missing times each in
+ * their own way, so that such an event could end before it begins.
+ */
+function shownSpan(timeZone: string, { start, end }: Span): Span | undefined {
+  const shownFrom = (minute: Minute) => wallMinute(timeZone, instantOf(minute, timeZone));
+  const shown = { start: shownFrom(start), end: shownFrom(end) };
+  return shown.end > shown.start ? shown : undefined;
 }
 
 /** The rules of a zone under its own name: the library has those of an alias under the name of the main zone only. */

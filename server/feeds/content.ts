@@ -1,8 +1,7 @@
 import { FEED_DAYS } from '../../protocol/feeds.ts';
-import { DAY_MINUTES, type Day, readDay, type Span } from '../../src/duty/days.ts';
+import { DAY_MINUTES, type Day, dayAt, type Span, wallMinute } from '../../src/duty/days.ts';
 import { occurrences } from '../../src/duty/events.ts';
 import type { Shift } from '../../src/duty/shifts.ts';
-import { wallTime } from '../../src/engine/clock.ts';
 import type { RecordData, Resource } from '../../src/engine/definition.ts';
 import { named } from '../../src/engine/named.ts';
 import type { Actor } from '../actor.ts';
@@ -65,7 +64,7 @@ export async function feedEvents(
   resource: Resource,
   record: RecordData,
 ): Promise<FeedEvent[]> {
-  const today = readDay(wallTime(platform.config.timeZone).today) ?? 0;
+  const today = dayAt(wallMinute(platform.config.timeZone));
   const days: [Day, Day] = [today - FEED_DAYS.before, today + FEED_DAYS.after];
   const range: Span = { start: days[0] * DAY_MINUTES, end: days[1] * DAY_MINUTES };
   const reads = new DutyReads(platform, actor);

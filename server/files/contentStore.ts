@@ -13,6 +13,8 @@ export interface ContentStore {
   remove(key: string): Promise<void>;
 }
 
+/** The folder of contents in the data folder. */
+export const filesFolder = (dataDir: string) => join(dataDir, 'files');
 /** The path of a content in the folder of contents. */
 export const contentPath = (folder: string, key: string) => join(folder, key.slice(0, 2), key);
 

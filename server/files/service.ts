@@ -15,7 +15,7 @@ import { isForeignKeyViolation, pgError } from '../store/errors.ts';
 import { requireOrg } from '../store/tree/scope.ts';
 import { auditFiles } from './audit.ts';
 import { checkContent } from './content.ts';
-import { type ContentStore, diskStore } from './contentStore.ts';
+import { type ContentStore, diskStore, filesFolder } from './contentStore.ts';
 import { checkFolder } from './folder.ts';
 import { Leases } from './leases.ts';
 import { checkName } from './names.ts';
@@ -57,7 +57,7 @@ export class Files {
     this.pool = pool;
     this.config = config;
     this.log = log;
-    this.folder = join(config.dataDir, 'files');
+    this.folder = filesFolder(config.dataDir);
     this.store = s3 ? s3Store(s3) : diskStore(this.folder);
     this.leases = new Leases(pool, this.store, log);
     this.quota = new Quota(pool, config.files);

@@ -9,7 +9,7 @@ import { ApiError } from '../errors.ts';
 import { endOpenSessions } from '../loneWorker/act.ts';
 import { addMissedSessions } from '../loneWorker/missed.ts';
 import type { Platform } from '../platform.ts';
-import { skipDueReports } from '../reports/schedules/skip.ts';
+import { skipDueReports } from '../reports/schedules/rows.ts';
 import { audit } from '../store/audit/writeAudit.ts';
 import { addTask, NOT_URGENT } from '../work/tasks.ts';
 import { openWork } from './openWork.ts';
@@ -40,11 +40,11 @@ async function lockHold(db: Queryable): Promise<LockedHold> {
  * then all of them go on. `choice`: whether what is open in the copy is ended or continues. Returns what was open.
  * @throws ApiError HOLD_RELEASED, with whom and when, if it has been released; INVALID_STATE if it never was on hold
  */
-export function releaseHold({ jobs, config }: Platform, actor: Actor, choice: HoldChoice): Promise<HoldOpen> {
+export function releaseHold({ pools, config }: Platform, actor: Actor, choice: HoldChoice): Promise<HoldOpen> {
   const by = actor.name || actor.login;
   const who = { id: actor.userId, name: by };
   return inTransaction(
-    jobs,
+    pools.jobs,
     async (db) => {
       const { stoodAt, since, copiedAt } = await lockHold(db);
       const open = await openWork(db);

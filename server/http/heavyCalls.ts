@@ -81,7 +81,7 @@ export function boundHeavyCalls(app: FastifyInstance, platform: Platform): void 
     for (const { places } of shared.filter((one) => one.lanes.includes(lane))) await places.enter(owner, ended);
     if (!connections) return;
     request.stateAge = 0;
-    request.reads = cancellable(platform[connections], platform.keeper.cancel, left);
+    request.reads = cancellable(platform.pools[connections], platform.keeper.cancel, left);
     if (standby) await readOnStandby(platform, { request, reply, connections, left });
   });
 }

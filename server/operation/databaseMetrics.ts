@@ -2,14 +2,11 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Keeper } from '../database/keeper.ts';
 import type { Pools } from '../database/pool.ts';
+import type { Standby } from '../database/standby.ts';
 import { IN_SERVICE } from '../hold/hold.ts';
-import { addGauge } from './gauge.ts';
-import { resultWithin } from './resultWithin.ts';
+import { QUESTION_TIMEOUT, resultWithin, rowsInTime } from './resultWithin.ts';
 import { roundTrip } from './roundTrip.ts';
 import { type Waiting, waitingNow } from './waiting.ts';
-
-/** Time limit of database queries for a scrape, in milliseconds; what is late is left out. */
-const QUESTION_TIMEOUT = 2_000;
 
 const WORK = `select 'import' as kind, state, count(*)::integer as n from import_job
   where state in ('checking', 'running') group by state
@@ -25,13 +22,15 @@ const DATABASE_SIZE = 'select pg_database_size(current_database()) as size';
 export interface MeasuredDatabase {
   pools: Pools;
   keeper: Keeper;
+  standby: Standby | undefined;
 }
 
-/** Adds the metrics of the database and of the work that waits in it; all are measured at the scrape. */
-export function registerDatabaseMetrics(registry: Registry, { pools, keeper }: MeasuredDatabase): void {
+/** Adds the metrics of the database and of the work that waits in it; all are measured at the scrape, and left out if late. */
+export function registerDatabaseMetrics(registry: Registry, { pools, keeper, standby }: MeasuredDatabase): void {
   poolGauge(registry, pools);
   keeperGauges(registry, keeper);
   waitingGauges(registry, pools.alarms);
+  if (standby) registerStandbyMetrics(registry, standby);
   new Gauge({
     name: 'tocsin_work_waiting',
     help: 'Jobs that wait or run, by kind and state',
@@ -39,7 +38,7 @@ export function registerDatabaseMetrics(registry: Registry, { pools, keeper }: M
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await ask<{ kind: string; state: string; n: number }>(pools.calls, WORK);
+      const rows = await rowsInTime<{ kind: string; state: string; n: number }>(pools.calls, WORK);
       for (const { kind, state, n } of rows ?? []) this.set({ kind, state }, n);
     },
   });
@@ -48,7 +47,7 @@ export function registerDatabaseMetrics(registry: Registry, { pools, keeper }: M
     'tocsin_on_hold',
     'Whether this is a restored copy that calls nobody until it is released: 1 or 0',
     async () => {
-      const rows = await ask<{ held: boolean }>(pools.calls, `select not (${IN_SERVICE}) as held`);
+      const rows = await rowsInTime<{ held: boolean }>(pools.calls, `select not (${IN_SERVICE}) as held`);
       return rows?.[0] && Number(rows[0].held);
     },
   );
@@ -65,13 +64,13 @@ export function registerDatabaseMetrics(registry: Registry, { pools, keeper }: M
     registry,
     'tocsin_database_awaiting_standby',
     'Connections of the platform on which the database waits for a synchronous standby',
-    async () => (await ask<{ n: number }>(pools.calls, AWAITING_STANDBY))?.[0]?.n,
+    async () => (await rowsInTime<{ n: number }>(pools.calls, AWAITING_STANDBY))?.[0]?.n,
   );
   addGauge(
     registry,
     'tocsin_database_bytes',
     'Size of the database',
-    async () => (await ask<{ size: number }>(pools.calls, DATABASE_SIZE))?.[0]?.size,
+    async () => (await rowsInTime<{ size: number }>(pools.calls, DATABASE_SIZE))?.[0]?.size,
   );
 }
 
@@ -123,7 +122,37 @@ function waitingGauges(registry: Registry, alarms: pg.Pool): void {
   gauge('tocsin_call_late_seconds', 'Seconds by which the oldest of these calls is late', 'callSeconds');
 }
 
-/** The rows of a query, or undefined if the database does not answer in time. */
-async function ask<Row extends pg.QueryResultRow>(pool: pg.Pool, sql: string): Promise<Row[] | undefined> {
-  return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows;
+/** Adds the metrics of the standby that serves reads; a process without one has none. */
+export function registerStandbyMetrics(registry: Registry, standby: Pick<Standby, 'state'>): void {
+  addGauge(
+    registry,
+    'tocsin_standby_used',
+    'Whether reports and exports read from the standby of DATABASE_READ_URL: 1 or 0',
+    () => Number(standby.state().used),
+  );
+  addGauge(
+    registry,
+    'tocsin_standby_age_seconds',
+    'Seconds whose changes the standby does not have yet; absent: unknown',
+    () => standby.state().age ?? undefined,
+  );
+}
+
+/** Adds a metric that is measured at the scrape; it is left out while it is unknown. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  value: () => number | undefined | Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.remove();
+      const measured = await value();
+      if (measured !== undefined) this.set(measured);
+    },
+  });
 }

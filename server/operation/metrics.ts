@@ -57,10 +57,6 @@ export class Metrics {
     }
   }
 
-  get contentType(): string {
-    return this.registry.contentType;
-  }
-
   /** All metrics in the Prometheus text format. */
   async text(): Promise<string> {
     return (await Promise.all([ofProcess.metrics(), this.registry.metrics()])).join('');

@@ -51,6 +51,6 @@ export default async function probes(app: FastifyInstance, { platform }: { platf
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const wanted = config.metricsToken;
     if (wanted === undefined || !timingSafeEqual(digest(given), digest(wanted))) throw new ApiError('UNAUTHORIZED');
-    return reply.type(metrics.contentType).send(await metrics.text());
+    return reply.type(metrics.registry.contentType).send(await metrics.text());
   });
 }

@@ -3,15 +3,11 @@ import type { PoolState, SelfCheck, SelfCheckInside } from '../../protocol/selfC
 import { wallTime } from '../../src/engine/clock.ts';
 import { readMigrations } from '../database/migrations.ts';
 import { POOL_KINDS } from '../database/pool.ts';
-import type { Queryable } from '../database/queryable.ts';
 import { packageVersion } from '../packageRoot.ts';
 import type { Platform } from '../platform.ts';
-import { resultWithin } from './resultWithin.ts';
+import { QUESTION_TIMEOUT, resultWithin, rowsInTime } from './resultWithin.ts';
 import { roundTrip } from './roundTrip.ts';
 import { waitingNow } from './waiting.ts';
-
-/** Time limit of each database query of the check, in milliseconds; later results count as unknown. */
-const QUESTION_TIMEOUT = 2_000;
 
 const MIGRATIONS = `select count(*)::integer as applied, coalesce(max(name), '') as last from schema_migration`;
 const CONNECTIONS = `select count(*)::integer as open, current_setting('max_connections')::integer as most
@@ -20,10 +16,6 @@ const CONNECTIONS = `select count(*)::integer as open, current_setting('max_conn
 /** The parts of a platform that the check uses. */
 type Parts = Pick<Platform, 'config' | 'pool' | 'pools' | 'keeper' | 'standby' | 'proxyWatch'>;
 
-async function firstRow<Row extends object>(pool: Queryable, sql: string): Promise<Row | null> {
-  return (await resultWithin(QUESTION_TIMEOUT, pool.query<Row>(sql)))?.rows[0] ?? null;
-}
-
 function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, waitingCount }: pg.Pool): PoolState {
   const most = options.max;
   return { pool, most, free: most - totalCount + idleCount, waiting: waitingCount };
@@ -31,15 +23,15 @@ function stateOf(pool: PoolState['pool'], { options, totalCount, idleCount, wait
 
 async function insideOf(parts: Parts): Promise<SelfCheckInside> {
   const { pool, pools, standby, proxyWatch } = parts;
-  const [connections, migrations, waiting] = await Promise.all([
-    firstRow<{ open: number; most: number }>(pool, CONNECTIONS),
-    firstRow<{ applied: number; last: string }>(pool, MIGRATIONS),
+  const [[connections] = [], [migrations] = [], waiting] = await Promise.all([
+    rowsInTime<{ open: number; most: number }>(pool, CONNECTIONS),
+    rowsInTime<{ applied: number; last: string }>(pool, MIGRATIONS),
     resultWithin(QUESTION_TIMEOUT, waitingNow(pools.alarms)),
   ]);
   return {
     pools: POOL_KINDS.map((kind) => stateOf(kind, pools[kind])),
-    connections,
-    migrations: migrations && { ...migrations, known: readMigrations().length },
+    connections: connections ?? null,
+    migrations: migrations ? { ...migrations, known: readMigrations().length } : null,
     work: waiting ? { due: waiting.tasks, lateSeconds: Math.round(waiting.taskSeconds) } : null,
     calls: waiting ? { due: waiting.calls, lateSeconds: Math.round(waiting.callSeconds) } : null,
     untrustedProxy: proxyWatch.untrusted,
@@ -48,7 +40,7 @@ async function insideOf(parts: Parts): Promise<SelfCheckInside> {
 }
 
 /**
- * Checks the state of this process and its database; every database query is limited to 2 seconds. `inside`: whether
+ * Checks the state of this process and its database; every database query is limited to 2 seconds, and what is late is unknown. `inside`: whether
  * the caller may see connections, migrations and waiting work.
  */
 export async function selfCheck(parts: Parts, { inside }: { inside: boolean }): Promise<SelfCheck> {

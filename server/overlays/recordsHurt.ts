@@ -2,9 +2,9 @@ import type { OverlayLacking, OverlayUsage } from '../../protocol/definitions.ts
 import { decodeRecord } from '../../src/engine/codecs.ts';
 import { holds, scopeOf } from '../../src/engine/conditions.ts';
 import type { Field, Fields, RecordData, Resource } from '../../src/engine/definition.ts';
+import { isBlank } from '../../src/engine/fieldSchema.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { isObject } from '../../src/engine/paths.ts';
-import { isBlank } from '../../src/engine/schema.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { countRows, countValue, countWithValue, manyRefKind, storedResources } from './counts.ts';
 

@@ -2,8 +2,19 @@ import { ALARM_FIGURES, type AlarmFigure } from '../../protocol/figures.ts';
 import type { DutyHours, ReportFormat, ReportTab } from '../../protocol/reports.ts';
 import { bucketsOf } from '../../src/duty/buckets.ts';
 import type { ChartPart, Part } from '../spreadsheet/parts.ts';
-import { CALL_COLUMNS, callCells, callHeadings, LISTED_CALL_COLUMNS } from './callColumns.ts';
-import { cellsOf, headings, PDF_COLUMNS, SPREADSHEET_COLUMNS, sumCells, sumCellsOf, sumHeadings } from './columns.ts';
+import {
+  CALL_COLUMNS,
+  callCells,
+  cellsOf,
+  headings,
+  LISTED_CALL_COLUMNS,
+  notReachedNames,
+  PDF_COLUMNS,
+  SPREADSHEET_COLUMNS,
+  sumCells,
+  sumCellsOf,
+  sumHeadings,
+} from './columns.ts';
 import type { Sums } from './figures.ts';
 import type { FileRow } from './fileRows.ts';
 import type { Report } from './request.ts';
@@ -195,16 +206,15 @@ async function* sheetRows(content: FileContent): AsyncGenerator<Part> {
   }
 }
 
-const callTable = (columns: Parameters<typeof callHeadings>[0], words: Words) => ({
+const callTable = (columns: typeof CALL_COLUMNS, words: Words) => ({
   sheet: words.text('figures.calls'),
-  columns: callHeadings(columns, words),
+  columns: headings(columns, words),
 });
 
-function* notes({ text, notReached }: FileRow, words: Words): Generator<Part> {
-  if (text) yield { kind: 'note', text };
-  if (notReached.length === 0) return;
-  const names = notReached.map(({ participantName }) => participantName).join(', ');
-  yield { kind: 'note', text: words.text('reports.notReachedNames', { names }) };
+function* notes(row: FileRow, words: Words): Generator<Part> {
+  if (row.text) yield { kind: 'note', text: row.text };
+  if (row.notReached.length === 0) return;
+  yield { kind: 'note', text: words.text('reports.notReachedNames', { names: notReachedNames(row) }) };
 }
 
 async function* plainRows({ tab, rows: alarms, words }: FileContent): AsyncGenerator<Part> {

@@ -4,13 +4,12 @@ import {
   type Day,
   dayAt,
   type Minute,
-  readMoment,
   type Span,
+  wallMinute,
   weekdayOf,
   writeDay,
 } from '../../src/duty/days.ts';
 import { clipSpan, unionOf } from '../../src/duty/spans.ts';
-import { wallTime } from '../../src/engine/clock.ts';
 import type { Actor } from '../actor.ts';
 import { DutyReads } from '../calendars/dutyReads.ts';
 import { resolveSchedules } from '../calendars/resolved.ts';
@@ -33,8 +32,7 @@ export interface DutyHoursQuery {
 
 /** UTC offset of a time zone in minutes at `moment`, which is a wall clock time of that zone. */
 function aheadAt(moment: Minute, timeZone: string): Minute {
-  const wall = (instant: Minute) =>
-    (readMoment(wallTime(timeZone, new Date(instant * 60_000)).now) ?? instant) - instant;
+  const wall = (instant: Minute) => wallMinute(timeZone, new Date(instant * 60_000)) - instant;
   // the inner call guesses the offset; the outer one is right even next to a clock change
   return wall(moment - wall(moment));
 }
@@ -71,7 +69,7 @@ export async function dutyHours(
   const { definitions, store, config } = platform;
   const { timeZone } = config;
   const resource = definitions.byName.get('team-schedules');
-  const now = readMoment(wallTime(timeZone, new Date()).now) ?? 0;
+  const now = wallMinute(timeZone);
   const range = { start: from * DAY_MINUTES, end: Math.min(to * DAY_MINUTES, Math.max(now, from * DAY_MINUTES)) };
   const people = new Map<number, Person>();
   const reads = new DutyReads(platform, actor);

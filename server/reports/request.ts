@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { DEFAULT_TARGETS, GROUP_BYS, type GroupBy, MOST_SECONDS, type ReportTargets } from '../../protocol/reports.ts';
 import { choice } from '../../protocol/schema.ts';
-import { type Day, readDay } from '../../src/duty/days.ts';
-import { wallTime } from '../../src/engine/clock.ts';
+import { type Day, dayAt, readDay, wallMinute } from '../../src/duty/days.ts';
 import type { Actor } from '../actor.ts';
 import type { TableView } from '../alarms/reads/conditions.ts';
 import { type Period, tableKeys, tableQuery } from '../alarms/reads/request.ts';
@@ -36,10 +35,10 @@ export interface Report {
 const MOST_BARS = 92;
 
 function daysOf(period: Period, timeZone: string): { from: Day; to: Day } {
-  const now = new Date();
-  const dayAt = (moment: Date) => readDay(wallTime(timeZone, moment).today) ?? 0;
   if ('hours' in period) {
-    return { from: dayAt(new Date(now.getTime() - period.hours * 3_600_000)), to: dayAt(now) + 1 };
+    const now = Date.now();
+    const dayOf = (instant: number) => dayAt(wallMinute(timeZone, new Date(instant)));
+    return { from: dayOf(now - period.hours * 3_600_000), to: dayOf(now) + 1 };
   }
   return { from: readDay(period.from) ?? 0, to: (readDay(period.to) ?? 0) + 1 };
 }

@@ -3,7 +3,7 @@ import type { GroupBy, ReportFigures } from '../../protocol/reports.ts';
 import { formatDate } from '../../src/engine/dates.ts';
 import type { Loaded } from '../../src/engine/load.ts';
 import { memoized } from '../../src/engine/memoized.ts';
-import { filledText, textOf } from '../transfer/texts.ts';
+import { filledText, TEXT_LANGUAGES, textOf } from '../transfer/texts.ts';
 
 /** The figures of a sum that a file shows, in column order. */
 export const FIGURES = [
@@ -19,7 +19,6 @@ export const FIGURES = [
 
 /** Most texts, days, numbers and names cached of each kind. */
 const MOST_KNOWN = 5_000;
-const KNOWN = { en: true, de: true, cs: true, fr: true, it: true };
 
 /** Texts of report files in one language, with English as fallback. */
 export class Words {
@@ -36,7 +35,7 @@ export class Words {
 
   /** `language`: a language code; English is used for an unknown one. */
   constructor(definitions: Loaded, language: string) {
-    this.language = Object.hasOwn(KNOWN, language) ? language : 'en';
+    this.language = TEXT_LANGUAGES.includes(language) ? language : 'en';
     this.#definitions = definitions;
     const numbers = new Intl.NumberFormat(this.language);
     this.number = memoized(MOST_KNOWN, (value: number) => numbers.format(value));

@@ -1,4 +1,4 @@
-import { pipeline, Readable, Transform } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { stringify } from 'csv-stringify';
 import { detectDelimiter, hasSeparatorLine } from '../../src/engine/transfer/delimiter.ts';
@@ -16,17 +16,10 @@ interface CsvRecord {
   record: string[];
 }
 
-function decode(encoding: string): Transform {
+async function* decoded(content: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  return new Transform({
-    readableObjectMode: false,
-    transform(chunk: Buffer, _, done) {
-      done(null, decoder.decode(chunk, { stream: true }));
-    },
-    flush(done) {
-      done(null, decoder.decode());
-    },
-  });
+  for await (const chunk of content) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
 }
 
 /** The delimiter of a text file, and whether its first line only names it (`sep=;`). */
@@ -58,7 +51,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
   });
-  pipeline(Readable.from(contentOf(file)), decode(encoding), parser, () => undefined);
+  pipeline(decoded(contentOf(file), encoding), parser, () => undefined);
   try {
     for await (const { info, record } of parser as AsyncIterable<CsvRecord>) {
       yield { row: info.records + info.empty_lines, cells: record };

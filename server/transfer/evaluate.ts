@@ -51,19 +51,26 @@ export function mappedColumns(resource: Resource, mapping: readonly (string | nu
   return mapping.map((key) => (key === null ? undefined : byKey.get(key)));
 }
 
-/** Adds the references that a record already has: they may stay, even if the actor may not see the other records. */
-function withOwn(found: ReferenceLookup, previous: ObjectRow | undefined): ReferenceLookup {
+/** What both find; the first one takes precedence. */
+function bothOf(one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup {
+  return {
+    path: (to, id) => one.path?.(to, id),
+    title: (to, id) => one.title(to, id) ?? other.title(to, id),
+    named: (to, name) => {
+      const ids = one.named(to, name);
+      return ids.length > 0 ? ids : other.named(to, name);
+    },
+  };
+}
+
+/** Finds the references that a record already has: they may stay, even if the actor may not see the other records. */
+function ownReferences(previous: ObjectRow | undefined): ReferenceLookup {
   const own = new Map<number, string>();
   for (const [, id, title] of [...(previous?.out_links ?? []), ...(previous?.in_links ?? [])]) own.set(id, title);
   if (previous?.org_id && previous.org_title !== null) own.set(previous.org_id, previous.org_title);
   return {
-    path: (to, id) => found.path?.(to, id),
-    title: (to, id) => found.title(to, id) ?? own.get(id),
-    named: (to, name) => {
-      const ids = found.named(to, name);
-      const kept = [...own].filter(([id, title]) => title === name && !ids.includes(id)).map(([id]) => id);
-      return ids.length > 0 ? ids : kept;
-    },
+    title: (_, id) => own.get(id),
+    named: (_, name) => [...own].flatMap(([id, title]) => (title === name ? [id] : [])),
   };
 }
 
@@ -151,7 +158,7 @@ function outcomeOf(batch: Batch, seen: WaitingRow, row: ReadRow, target: Target)
   const previous = target.id === undefined || !mayLook ? undefined : stored.get(target.id);
   const paths = [...row.values.map(([path]) => path), ...row.items.map(({ path }) => path)];
   const said = new Set(paths.map((path) => path.split('.')[0] ?? path));
-  const own = withOwn(found, previous);
+  const own = bothOf(found, ownReferences(previous));
   resolveRefs(row, pending ? bothOf(own, pending) : own);
   const errors = { ...row.errors };
   const { stored: wire, before, form } = composed(work, row, previous, times);
@@ -230,16 +237,4 @@ export async function evaluate(
     if (typeof org === 'number' && org > 0 && !orgs.has(org)) rejectRow(outcome, model.orgField ?? '', 'ACCESS_DENIED');
   }
   return outcomes;
-}
-
-/** Combines stored records and those that earlier rows of the file will add; stored ones take precedence. */
-function bothOf(one: ReferenceLookup, other: ReferenceLookup): ReferenceLookup {
-  return {
-    path: (to, id) => one.path?.(to, id),
-    title: (to, id) => one.title(to, id) ?? other.title(to, id),
-    named: (to, name) => {
-      const ids = one.named(to, name);
-      return ids.length > 0 ? ids : other.named(to, name);
-    },
-  };
 }

@@ -3,6 +3,7 @@ import type { RecordData } from '../../src/engine/definition.ts';
 import { escapeCell, escapeTypedCell } from '../../src/engine/transfer/cells.ts';
 import type { TransferColumn } from '../../src/engine/transfer/columns.ts';
 import { cellsOf } from '../../src/engine/transfer/rows.ts';
+import type { Part } from '../spreadsheet/parts.ts';
 
 /** Escapes cells for a file format, so that spreadsheets don't evaluate them as formulas. */
 export function safeCells(cells: readonly string[], format: TransferFormat): string[] {
@@ -17,4 +18,20 @@ export async function* exportRows(
   const { columns, headings, format } = table;
   yield safeCells(headings, format);
   for await (const record of records) yield safeCells(cellsOf(columns, record), format);
+}
+
+/** Width of a column if the file is streamed. */
+const WIDTH = 18;
+
+/**
+ * The rows of a table, the first of which has its headings, as the parts of a file. Every cell is a text, so that the
+ * file can be imported again.
+ */
+export async function* tableParts(rows: AsyncIterable<string[]>, sheet: string): AsyncGenerator<Part> {
+  let begun = false;
+  for await (const cells of rows) {
+    if (begun) yield { kind: 'row', cells };
+    else yield { kind: 'table', sheet, columns: cells.map((title) => ({ title, width: WIDTH })) };
+    begun = true;
+  }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { ApiError } from '../errors.ts';
 import type { JobRow } from './jobRow.ts';
-import { forgetJob, NO_COUNTS } from './jobs.ts';
+import { NO_COUNTS } from './jobs.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** Lease of a user's upload slot, which expires if the server is killed. */
@@ -113,11 +113,6 @@ export async function endJob(
   // The sweep has deleted the job as abandoned.
   if (!rows[0]) throw new ApiError('UNAVAILABLE');
   return rows[0];
-}
-
-/** Deletes a job whose file could not be read completely. If that fails, the sweep deletes it later. */
-export async function dropJob(db: Queryable, jobId: number): Promise<void> {
-  await forgetJob(db, jobId).catch(() => undefined);
 }
 
 /** Deletes the jobs of files that killed servers left incomplete. */

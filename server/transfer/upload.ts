@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type pg from 'pg';
 import { IMPORT_LIMITS, type ImportSettings } from '../../protocol/transfer.ts';
 import type { Resource } from '../../src/engine/definition.ts';
 import { importColumns, matchKeys } from '../../src/engine/transfer/columns.ts';
@@ -18,8 +19,9 @@ import type { Platform } from '../platform.ts';
 import { inTurns } from '../yieldToEventLoop.ts';
 import { readCsv, separationOf } from './csv.ts';
 import type { JobRow } from './jobRow.ts';
+import { forgetJob } from './jobs.ts';
 import { rememberedSettings } from './mappings.ts';
-import { beginJob, dropJob, endJob, type FileRow, insertRows, type Layout, withUploadLock } from './receiving.ts';
+import { beginJob, endJob, type FileRow, insertRows, type Layout, withUploadLock } from './receiving.ts';
 import { openSheet } from './sheet/readSheet.ts';
 import { type SpooledFile, spool } from './spool.ts';
 import { textsFor } from './texts.ts';
@@ -150,13 +152,8 @@ async function* continued(first: readonly NumberedRow[], rest: AsyncGenerator<Nu
 }
 
 /** Stores the rows of a file, one statement per batch, so that no connection is held while the file is read. */
-async function keepRows(
-  platform: Platform,
-  upload: Upload,
-  file: SpooledFile,
-  begun: (jobId: number) => void,
-): Promise<JobRow> {
-  const { jobs: pool } = platform;
+async function keepRows(platform: Platform, upload: Upload, file: SpooledFile): Promise<JobRow> {
+  const pool = platform.pools.jobs;
   const table = await openTable(file, upload.reading, upload.signal);
   const targets = targetsOf(platform, upload);
   const rows = inTurns(table.rows);
@@ -168,10 +165,15 @@ async function keepRows(
     const remembered = await rememberedSettings(pool, upload, headings);
     const settings = remembered ?? guessedSettings(upload, { headings, rows: below }, targets);
     const job = await beginJob(pool, upload, file, { ...layout, settings, remembered: remembered !== undefined });
-    begun(job.id);
-    const body = continued(below, rows);
-    const kept = await storeRows(pool, { id: job.id, width: headings.length }, body, upload.signal);
-    return await endJob(pool, job.id, kept);
+    try {
+      const body = continued(below, rows);
+      const kept = await storeRows(pool, { id: job.id, width: headings.length }, body, upload.signal);
+      return await endJob(pool, job.id, kept);
+    } catch (error) {
+      // if this fails, the sweep deletes the job later
+      await forgetJob(pool, job.id).catch(() => undefined);
+      throw error;
+    }
   } finally {
     // ends the process that reads a workbook, also if the rows were not read to their end
     await rows.return(undefined);
@@ -180,7 +182,7 @@ async function keepRows(
 
 /** Stores the rows below the headings. `width`: number of headings. Throws IMPORT_NO_ROWS or IMPORT_TOO_LONG. */
 async function storeRows(
-  pool: Platform['jobs'],
+  pool: pg.Pool,
   { id, width }: { id: number; width: number },
   rows: AsyncIterable<NumberedRow>,
   signal: AbortSignal,
@@ -215,16 +217,11 @@ async function storeRows(
  * time; a second one is refused with IMPORT_BUSY before it is read.
  */
 export function receiveUpload(platform: Platform, upload: Upload): Promise<JobRow> {
-  const { jobs: pool, config } = platform;
-  return withUploadLock(pool, upload.actor.userId, async () => {
-    const spooled = await spool(upload.content, config.dataDir, upload.signal, upload.encoding);
-    let jobId: number | undefined;
+  return withUploadLock(platform.pools.jobs, upload.actor.userId, async () => {
+    const spooled = await spool(upload.content, platform.config.dataDir, upload.signal, upload.encoding);
     try {
-      return await keepRows(platform, upload, spooled, (id) => {
-        jobId = id;
-      });
+      return await keepRows(platform, upload, spooled);
     } catch (error) {
-      if (jobId !== undefined) await dropJob(pool, jobId);
       // If the sender has disconnected, nobody receives this response.
       throw upload.signal.aborted ? new ApiError('BAD_REQUEST') : error;
     } finally {

@@ -10,12 +10,8 @@ const AUDIT_SLACK = 10_000;
 
 /** Creates the extension pg_trgm, which makes substring search fast. Returns false and logs a warning if that fails. */
 export async function ensureTrigrams(db: Queryable, log: StoreLog): Promise<boolean> {
-  const { rows } = await db.query<{ there: boolean }>(
-    `select exists (select from pg_extension where extname = 'pg_trgm') as there`,
-  );
-  if (rows[0]?.there) return true;
   try {
-    await db.query('create extension pg_trgm');
+    await db.query('create extension if not exists pg_trgm');
     return true;
   } catch (error) {
     log.warn(

@@ -146,12 +146,13 @@ interface ScheduleGap {
  */
 async function scheduleGaps(platform: Platform, minutes: number): Promise<ScheduleGap[]> {
   const schedules = platform.definitions.resources.filter(({ inAlarms }) => inAlarms === 'schedule');
-  const now = await currentMoment(platform.reads);
+  const { reads } = platform.pools;
+  const now = await currentMoment(reads);
   const until = now + minutes;
   const range = { from: dayAt(now), to: Math.floor(until / DAY_MINUTES) + 1, recursive: true, pageSize: PAGE_SIZE };
   const found: ScheduleGap[] = [];
   for (let page = 0, pages = 1; page < pages; page++) {
-    const reply = await dutyOf(platform, systemActor, schedules, { ...range, page }, platform.reads);
+    const reply = await dutyOf(platform, systemActor, schedules, { ...range, page }, reads);
     pages = reply.pagesCount;
     for (const { resource, id, name: title, gaps } of reply.list) {
       for (const unreached of [false, true]) {

@@ -1,13 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 import { WATCHED } from '../../protocol/watchdog.ts';
 import type { Queryable } from '../database/queryable.ts';
-import { resultWithin } from '../operation/resultWithin.ts';
+import { QUESTION_TIMEOUT, resultWithin } from '../operation/resultWithin.ts';
 import { readConditions } from './conditions.ts';
 
-/** Time limit of the query for a scrape, in milliseconds; a late one is left out. */
-const LIMIT = 2_000;
-
-/** Adds the number of conditions that hold, by kind. */
+/** Adds the number of conditions that hold, by kind; left out if the database doesn't answer in time. */
 export function registerWatchdogMetrics(registry: Registry, db: Queryable): void {
   new Gauge({
     name: 'tocsin_watchdog_conditions',
@@ -16,7 +13,7 @@ export function registerWatchdogMetrics(registry: Registry, db: Queryable): void
     registers: [registry],
     async collect() {
       this.reset();
-      const list = await resultWithin(LIMIT, readConditions(db));
+      const list = await resultWithin(QUESTION_TIMEOUT, readConditions(db));
       if (!list) return;
       for (const kind of WATCHED) this.set({ kind }, list.filter((condition) => condition.kind === kind).length);
     },

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toApiError } from '../errors.ts';
@@ -13,7 +14,9 @@ const HELD = 0.3;
 const ATTEMPTS = 5;
 
 /** The parts of a platform that a runner of batches uses. */
-export interface BatchRunnerOptions extends Pick<Platform, 'jobs' | 'log'> {
+export interface BatchRunnerOptions extends Pick<Platform, 'log'> {
+  /** Connections for large writes. */
+  jobs: pg.Pool;
   /** The current definitions and their store. */
   current(): Pick<Platform, 'config' | 'definitions' | 'store'>;
 }

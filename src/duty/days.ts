@@ -1,3 +1,5 @@
+import { wallTime } from '../engine/clock.ts';
+
 /**
  * Days and wall-clock times as integers: days since 1970-01-01 and minutes since its midnight, in the Gregorian
  * calendar and without a time zone. Texts have the format of the wire.
@@ -23,6 +25,8 @@ export interface CalendarDate {
 }
 
 export const DAY_MINUTES = 1440;
+/** Milliseconds of a minute. */
+const MILLISECONDS = 60_000;
 export const WEEK_DAYS = 7;
 const ERA_DAYS = 146_097;
 const ERA_YEARS = 400;
@@ -111,6 +115,30 @@ export function readMoment(text: string | null | undefined): Minute | undefined 
   if (day === undefined || !text) return undefined;
   const time = text.length > 10 ? timeAt(text, 11) : 0;
   return time === undefined ? undefined : day * DAY_MINUTES + time;
+}
+
+/** What the wall clock of a zone shows at an instant; `timeZone` undefined: the machine's. */
+export const wallMinute = (timeZone: string | undefined, instant = new Date()): Minute =>
+  readMoment(wallTime(timeZone, instant).now) ?? 0;
+
+/**
+ * The instant at which the wall clock of a zone shows `moment`. If that happens twice, the first one; if clocks are set
+ * forward over the moment, the first instant after the change.
+ */
+export function instantOf(moment: Minute, timeZone: string): Date {
+  const wallAt = (instant: Minute) => wallMinute(timeZone, new Date(instant * MILLISECONDS));
+  const offsets = [-1, 1].map((days) => wallAt(moment + days * DAY_MINUTES) - (moment + days * DAY_MINUTES));
+  const instants = offsets.map((offset) => moment - offset).sort((one, other) => one - other);
+  const found = instants.find((instant) => wallAt(instant) === moment);
+  if (found !== undefined) return new Date(found * MILLISECONDS);
+  // clocks skip this moment; bisects to the first instant at which they show more
+  let [before, after] = [instants[0] ?? moment, instants[1] ?? moment];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (wallAt(middle) < moment) before = middle;
+    else after = middle;
+  }
+  return new Date(after * MILLISECONDS);
 }
 
 /** Parses YYYY-MM-DD HH:mm:ss, or without seconds, to seconds since 1970-01-01; undefined if the text is invalid. */

@@ -20,7 +20,7 @@ const TIMES: { readonly [table: string]: readonly string[] } = {
 /** Simulates a clock that was set back: all stored times move into the future by this many seconds. */
 async function setBack(seconds: number): Promise<void> {
   await expect.poll(async () => (await alarms.query('select from alarm_clock')).length).toBe(1);
-  await inTransaction(t.platform.jobs, async (db) => {
+  await inTransaction(t.platform.pools.jobs, async (db) => {
     await lock(db, 'alarmUpkeep');
     for (const [table, columns] of Object.entries(TIMES)) {
       const later = columns.map((column) => `${column} = ${column} + make_interval(secs => $1)`);

@@ -48,7 +48,7 @@ it('two processes together keep the limits of a channel (A7)', async () => {
       }),
   );
   const started = channels.map((channel) => d.start([channel], { perSecond: 20, concurrency: 10 }));
-  for (const delivery of started) delivery.share(2);
+  for (const delivery of started) delivery.lanes.share(2);
   const job = await d.job();
   await d.calls(job, 22);
   await Promise.all(started.map((delivery) => delivery.wake()));
@@ -98,10 +98,10 @@ it('the limits of the settings are those of the channels (A7)', async () => {
     smtpLimits: { perSecond: 5, connections: 2 },
     simulatedPhone: false,
   });
-  const [smtp] = await delivery.channels();
+  const [smtp] = await delivery.lanes.states();
   expect(smtp?.limits).toEqual({ perSecond: 5, concurrency: 2, timeout: 15_000 });
   expect(smtp?.serves).toEqual({ email: true, others: false });
   expect(
-    delivery.takes([{ offsetSeconds: 0, deviceTypes: ['EMAIL', 'EMAIL', 'SMS', 'EMAIL', 'EMAIL', 'EMAIL'] }]),
+    delivery.lanes.takes([{ offsetSeconds: 0, deviceTypes: ['EMAIL', 'EMAIL', 'SMS', 'EMAIL', 'EMAIL', 'EMAIL'] }]),
   ).toEqual([{ channel: 'smtp', calls: 5, seconds: 1 }]);
 });

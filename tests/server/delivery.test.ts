@@ -278,5 +278,5 @@ it('without a channel for its device a call fails at once', async () => {
   await expect.poll(() => d.states(job)).toEqual({ FAILED: 2 });
   const { rows } = await d.pool.query('select distinct reason, channel from alarm_call where job_id = $1', [job]);
   expect(rows).toEqual([{ reason: 'noChannel', channel: null }]);
-  expect([delivery.channelFor('EMAIL'), delivery.channelFor('PHONE')]).toEqual([undefined, undefined]);
+  expect([delivery.lanes.channelFor('EMAIL'), delivery.lanes.channelFor('PHONE')]).toEqual([undefined, undefined]);
 });

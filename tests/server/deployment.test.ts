@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { registerStandbyMetrics } from '../../server/operation/standbyMetrics.ts';
+import { registerStandbyMetrics } from '../../server/operation/databaseMetrics.ts';
 import { packageRoot } from '../../server/packageRoot.ts';
 import { SETTINGS } from '../../server/settings.ts';
 import { FAULTS } from '../endure/chain/faults.ts';

@@ -133,7 +133,7 @@ it('missed events are sent, each once, after the id of the last one', async () =
 it('an open transaction of somebody else delays no events, and its own are sent when it ends', async () => {
   const { token } = await t.auth();
   const { refs, stop } = await watch(token);
-  const other = await t.platform.jobs.connect();
+  const other = await t.platform.pools.jobs.connect();
   await other.query('begin');
   await other.query(`insert into live_event (org_id, kind, ref) values (1, 'alarm', 1301)`);
   await event(1, 1302);
@@ -145,7 +145,7 @@ it('an open transaction of somebody else delays no events, and its own are sent 
 });
 
 it('a watcher who begins while a transaction is open does not get earlier events', async () => {
-  const other = await t.platform.jobs.connect();
+  const other = await t.platform.pools.jobs.connect();
   await other.query('begin');
   await other.query(`insert into live_event (org_id, kind, ref) values (1, 'alarm', 1351)`);
   await event(1, 1352);

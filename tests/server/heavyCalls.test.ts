@@ -27,7 +27,7 @@ async function lock(...tables: string[]): Promise<() => Promise<unknown>> {
 
 /** Number of statements that wait for a lock on a table. */
 async function waitingFor(table: string): Promise<number> {
-  const { rows } = await t.platform.jobs.query<{ n: number }>(
+  const { rows } = await t.platform.pools.jobs.query<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
     [table],
@@ -39,7 +39,7 @@ async function waitingFor(table: string): Promise<number> {
 const slowLists = async () => ({ release: await lock('counter'), waiting: () => waitingFor('counter') });
 
 /** Connections of long reads in use: reports and exports use them, and nothing else. */
-const longReads = () => t.platform.long.totalCount - t.platform.long.idleCount;
+const longReads = () => t.platform.pools.long.totalCount - t.platform.pools.long.idleCount;
 
 /** Signs in as a new user with these authorities. */
 async function greedy(...authorities: string[]) {
@@ -196,8 +196,8 @@ it('each kind of work has its own connections with a statement time-out [S3]', a
       )
     ).rows[0];
   expect(await bounds(t.platform.pool)).toEqual({ statement: '8s', lock: '5s' });
-  expect(await bounds(t.platform.jobs)).toEqual({ statement: '30min', lock: '0' });
-  expect(await bounds(t.platform.long)).toEqual({ statement: '5min', lock: '0' });
+  expect(await bounds(t.platform.pools.jobs)).toEqual({ statement: '30min', lock: '0' });
+  expect(await bounds(t.platform.pools.long)).toEqual({ statement: '5min', lock: '0' });
   const slow = t.platform.pool.query('set statement_timeout = 20; select pg_sleep(30)');
   const fault = await slow.catch((error: unknown) => toApiError(error).body());
   expect(fault).toEqual({ reason: 'UNAVAILABLE' });

@@ -33,7 +33,7 @@ const logOf = (warnings: string[]) => ({
 /** A pool of a server without the right to create extensions. */
 function refusing(pool: pg.Pool): pg.Pool {
   const query = (text: unknown, values?: unknown[]) =>
-    text === 'create extension pg_trgm'
+    text === 'create extension if not exists pg_trgm'
       ? Promise.reject(new Error('permission denied'))
       : pool.query(text as string, values);
   return { connect: pool.connect.bind(pool), query } as unknown as pg.Pool;

@@ -22,7 +22,7 @@ it('an e-mail is sent through a mail server, with the answer link, and repeats a
     { smtpUrl: server.url, smtpFrom },
     { job: { priority: 1, more: { text: 'Feuer in Halle 3 – bitte kommen', language: 'GERMAN' } }, call: EMAIL },
   );
-  expect([delivery.channelFor('EMAIL'), delivery.channelFor('SMS')]).toEqual(['smtp', 'simulated']);
+  expect([delivery.lanes.channelFor('EMAIL'), delivery.lanes.channelFor('SMS')]).toEqual(['smtp', 'simulated']);
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
   const stored = await d.stored(call.id);
   expect(stored).toMatchObject({ channel: 'smtp', delivered: false });

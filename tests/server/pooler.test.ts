@@ -38,7 +38,7 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in session mode', () => {
   });
 
   it('each connection has the limits of its pool, and a statement is ended when its limit is over', async () => {
-    const { pool, jobs, long } = t.platform;
+    const { pool, pools } = t.platform;
     const limits = async (of: typeof pool) =>
       (
         await of.query<{ limits: string[] }>(
@@ -47,17 +47,17 @@ describe.skipIf(!hasPgbouncer)('behind PgBouncer in session mode', () => {
         )
       ).rows[0]?.limits;
     expect(await limits(pool)).toEqual(['8s', '5s', '10s']);
-    expect(await limits(jobs)).toEqual(['30min', '0', '1min']);
-    expect(await limits(t.platform.pools.alarms)).toEqual(['1min', '0', '10s']);
-    expect(await limits(long)).toEqual(['5min', '0', '1min']);
+    expect(await limits(pools.jobs)).toEqual(['30min', '0', '1min']);
+    expect(await limits(pools.alarms)).toEqual(['1min', '0', '10s']);
+    expect(await limits(pools.long)).toEqual(['5min', '0', '1min']);
     await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' });
   });
 
   it('the query of a caller who has left is cancelled', async () => {
-    const { long, keeper } = t.platform;
+    const { pools, keeper } = t.platform;
     const left = new AbortController();
     const mark = randomUUID();
-    const asked = cancellable(long, keeper.cancel, left.signal).query(`select pg_sleep(600) /* ${mark} */`);
+    const asked = cancellable(pools.long, keeper.cancel, left.signal).query(`select pg_sleep(600) /* ${mark} */`);
     asked.catch(() => undefined);
     const running = async () =>
       (

@@ -67,10 +67,10 @@ const patient = { 'x-max-state-age': '30' };
 
 /** Reads of a call that are sent to the standby. */
 function standbyReads({ platform } = t) {
-  const { standby: reads, long, keeper } = platform;
+  const { standby: reads, pools, keeper } = platform;
   if (!reads) throw new Error('There is no standby.');
   const { signal } = new AbortController();
-  return onStandby(cancellable(reads.pools.long, reads.cancel, signal), cancellable(long, keeper.cancel, signal));
+  return onStandby(cancellable(reads.pools.long, reads.cancel, signal), cancellable(pools.long, keeper.cancel, signal));
 }
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { ImportJob } from '../../protocol/transfer.ts';
 import { spreadsheet } from '../../server/spreadsheet/spreadsheet.ts';
-import { tableParts } from '../../server/transfer/tableParts.ts';
+import { tableParts } from '../../server/transfer/export.ts';
 import { adminPlatform } from './admin.ts';
 import { zip } from './archive.ts';
 import { PNG } from './fixtures.ts';

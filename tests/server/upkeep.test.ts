@@ -40,7 +40,7 @@ describe('changed definitions', () => {
       free = done;
     });
     // on a connection of background work: one of the calls would be ended after ten idle seconds
-    const holding = inTransaction(t.platform.jobs, async (db) => {
+    const holding = inTransaction(t.platform.pools.jobs, async (db) => {
       await db.query('select from object where id = $1 for update', [held.id]);
       await hold;
     });

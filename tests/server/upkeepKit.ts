@@ -32,7 +32,7 @@ export async function takeTurn({ platform }: TestPlatform): Promise<() => Promis
   });
   const tryToTake = () =>
     new Promise<boolean>((resolve, reject) => {
-      ended = withUpkeepLock(platform.long, async (db) => {
+      ended = withUpkeepLock(platform.pools.long, async (db) => {
         await db.query('set local idle_in_transaction_session_timeout = 0');
         resolve(true);
         await given;

@@ -40,7 +40,7 @@ async function gateway(answer: (reply: ServerResponse, count: number) => void) {
 it('a call is posted with its key, signed by the shared secret', async () => {
   const { requests, ...settings } = await gateway((reply) => reply.end('{"state": "delivered"}'));
   const { job, call, delivery } = await d.deliver(settings);
-  expect([delivery.channelFor('PHONE'), delivery.channelFor('EMAIL')]).toEqual(['webhook', 'simulated']);
+  expect([delivery.lanes.channelFor('PHONE'), delivery.lanes.channelFor('EMAIL')]).toEqual(['webhook', 'simulated']);
   await expect.poll(() => d.states(job)).toEqual({ SENT: 1 });
   const stored = await d.stored(call.id);
   expect(stored).toMatchObject({ channel: 'webhook', delivered: true });

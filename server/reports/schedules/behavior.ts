@@ -1,8 +1,7 @@
 import { wallTime } from '../../../src/engine/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Behavior } from '../../store/behaviors.ts';
-import { nextDue } from './due.ts';
-import { rhythmOf, type StoredSchedule } from './stored.ts';
+import { nextDue, type StoredSchedule } from './due.ts';
 
 /** Name of the behavior in `table.behaviors` of a definition. */
 export const REPORT_SCHEDULE = 'reportSchedule';
@@ -13,7 +12,7 @@ export const REPORT_SCHEDULE = 'reportSchedule';
  */
 export function scheduleBehavior({ timeZone, smtpUrl, smtpFrom }: Config): Behavior {
   const dueOf = (record: StoredSchedule & { active?: boolean }) =>
-    record.active === false ? undefined : nextDue(rhythmOf(record), new Date(), timeZone);
+    record.active === false ? undefined : nextDue(record, new Date(), timeZone);
   return {
     async beforeWrite({ actor }, { record, previous }) {
       const due = dueOf(record as never);

@@ -7,8 +7,7 @@ import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { IN_SERVICE } from '../../hold/hold.ts';
 import { auditRecord } from '../../store/audit/writeAudit.ts';
-import { latestDue, nextDue } from './due.ts';
-import { rhythmOf, type StoredSchedule } from './stored.ts';
+import { latestDue, nextDue, type StoredSchedule } from './due.ts';
 
 /** Lease of a report by one server, in minutes; longer than the time limit for making its file. */
 export const LEASE = 12;
@@ -62,7 +61,7 @@ export function claimReport(pool: pg.Pool, timeZone: string): Promise<DueReport 
   return inTransaction(pool, async (db) => {
     await lock(db, 'reportMail');
     const { rows } = await db.query<Row>(
-      `select s.id, s.owner_id as "ownerId", 
+      `select s.id, s.owner_id as "ownerId",
          (extract(epoch from coalesce(s.asked_at, s.due_at)) * 1000)::float8 as milliseconds, s.tries + 1 as tries,
          s.asked_at is not null as asked, o.org_id as "orgId",
          o.title as name, o.doc as stored, u.doc ->> 'language' as language
@@ -76,7 +75,7 @@ export function claimReport(pool: pg.Pool, timeZone: string): Promise<DueReport 
     if (!row) return undefined;
     const { milliseconds, ...report } = row;
     const moment = new Date(Math.round(milliseconds));
-    const due = row.asked ? moment : latestDue(rhythmOf(row.stored), moment, new Date(), timeZone);
+    const due = row.asked ? moment : latestDue(row.stored, moment, new Date(), timeZone);
     await db.query(
       `update report_schedule set leased_until = clock_timestamp() + make_interval(mins => $2),
          due_at = case when asked_at is null then $3::timestamptz else due_at end,
@@ -94,7 +93,7 @@ export function endReport(pool: pg.Pool, report: DueReport, result: SendResult, 
   const { id, due, tries, asked, stored } = report;
   const now = new Date();
   const pause = result.again ? PAUSES[tries - 1] : undefined;
-  const next = nextDue(rhythmOf(stored), now, timeZone);
+  const next = nextDue(stored, now, timeZone);
   const tryAt = pause === undefined ? next : new Date(now.getTime() + pause * 60_000);
   return inTransaction(pool, async (db) => {
     const { rows } = await db.query<{ dueAt: string | null }>(
@@ -146,4 +145,29 @@ export async function isReportDue(pool: pg.Pool): Promise<boolean> {
        and not exists (select from report_schedule where leased_until > clock_timestamp()) limit 1`,
   );
   return Boolean(rowCount);
+}
+
+/** Leaves out the reports that are due: their schedules wait for their next regular time. */
+export async function skipDueReports(db: Queryable, timeZone: string): Promise<void> {
+  const { rows } = await db.query<{ id: number; stored: StoredSchedule }>(
+    `select s.id, o.doc as stored from report_schedule s join object o on o.id = s.id
+     where s.due_at <= clock_timestamp() or s.try_at <= clock_timestamp() or s.asked_at is not null
+     order by s.id for update of s`,
+  );
+  for (const { id, stored } of rows) {
+    const next = nextDue(stored, new Date(), timeZone);
+    await db.query(
+      `update report_schedule set asked_at = null, leased_until = null, tries = 0,
+         due_at = case when due_at is not null then $2::timestamptz end,
+         try_at = case when due_at is not null then $2::timestamptz end
+       where id = $1`,
+      [id, next.toISOString()],
+    );
+    await db.query(
+      `update object set doc = doc - 'sendingSince'
+         || case when doc ->> 'nextDueAt' is null then '{}' else jsonb_build_object('nextDueAt', $2::text) end
+       where id = $1`,
+      [id, wallTime(timeZone, next).now],
+    );
+  }
 }

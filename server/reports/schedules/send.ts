@@ -1,9 +1,8 @@
 import type { Static } from '@sinclair/typebox';
 import { MONTHS } from '../../../protocol/alarmTable.ts';
-import { type Day, dateOf, readDay, writeDay } from '../../../src/duty/days.ts';
+import { type Day, dateOf, dayAt, wallMinute, writeDay } from '../../../src/duty/days.ts';
 import { reportDays } from '../../../src/duty/reportRanges.ts';
 import { can } from '../../../src/engine/access.ts';
-import { wallTime } from '../../../src/engine/clock.ts';
 import { connectMail, mailFailureOf } from '../../alarms/channels/smtp.ts';
 import { onStandby } from '../../database/onStandby.ts';
 import type { Queryable } from '../../database/queryable.ts';
@@ -40,7 +39,7 @@ function requestOf({ stored, orgId }: DueReport, days: { from: Day; to: Day }): 
 }
 
 /** Where the report is read: nobody has just changed what it shows, so that a standby's state will do. */
-async function readsFor({ long, standby }: Platform): Promise<{ db: Queryable; stateAge: number }> {
+async function readsFor({ pools: { long }, standby }: Platform): Promise<{ db: Queryable; stateAge: number }> {
   const state = await standby?.stateFor(OLDEST_STATE);
   return standby && state
     ? { db: onStandby(standby.pools.long, long), stateAge: state.age }
@@ -62,7 +61,7 @@ export async function sendReport(platform: Platform, due: DueReport, url: string
   if (!actor) return failed('OWNER_GONE');
   if (!can(actor.authorities, 'REPORTS')) return failed('NO_RIGHT');
   const { tab, format } = due.stored;
-  const range = reportDays(due.stored.range, readDay(wallTime(timeZone, due.due).today) ?? 0);
+  const range = reportDays(due.stored.range, dayAt(wallMinute(timeZone, due.due)));
   const days = { from: writeDay(range.from), to: writeDay(range.to - 1) };
   const language = languageOfOwner(due);
   let file: Buffer | undefined;

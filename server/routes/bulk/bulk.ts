@@ -6,16 +6,9 @@ import { changesFaults } from '../../../src/engine/bulk.ts';
 import type { Resource } from '../../../src/engine/definition.ts';
 import { fieldRights, NO_RIGHT } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
+import { addBulkJob, addBulkUndo } from '../../bulk/addJobs.ts';
 import type { BulkJobRow } from '../../bulk/jobRow.ts';
-import {
-  addBulkJob,
-  addBulkUndo,
-  bulkJobFor,
-  bulkJobReply,
-  lockedBulkJobFor,
-  ownBulkJobs,
-  setBulkState,
-} from '../../bulk/jobs.ts';
+import { bulkJobFor, bulkJobReply, lockedBulkJobFor, ownBulkJobs, setBulkState } from '../../bulk/jobs.ts';
 import { opsOf } from '../../bulk/runner.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';

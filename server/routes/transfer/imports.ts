@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { readableResource } from '../../../src/engine/fieldRights.ts';
 import type { Actor } from '../../actor.ts';
-import { addImportUndo, bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
+import { addImportUndo } from '../../bulk/addJobs.ts';
+import { bulkJobFor, bulkJobReply } from '../../bulk/jobs.ts';
 import type { Queryable } from '../../database/queryable.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ApiError } from '../../errors.ts';
@@ -94,7 +95,7 @@ export default async function imports(app: App, { platform }: RouteOptions): Pro
   const undo = { ...byId, summary: 'Preview how an import is taken back', response: { 200: BulkJobReply } };
   app.post('/imports/:id/undo', { schema: undo }, async ({ actor, params }) =>
     // copies up to half a million rows
-    inTransaction(platform.jobs, async (db) => {
+    inTransaction(platform.pools.jobs, async (db) => {
       const job = await lockedJobFor(db, actor, params.id);
       if (!job.may_undo) throw new ApiError('INVALID_STATE');
       requireJobRights(actor, resourceOfJob(definitions, job), { action: 'revert', undoes: null });

@@ -6,7 +6,7 @@ import { content } from '../../http/replies.ts';
 import type { Platform } from '../../platform.ts';
 import { spreadsheet } from '../../spreadsheet/spreadsheet.ts';
 import { writeCsv } from '../../transfer/csv.ts';
-import { tableParts } from '../../transfer/tableParts.ts';
+import { tableParts } from '../../transfer/export.ts';
 import { inTurns } from '../../yieldToEventLoop.ts';
 
 const TYPES: Record<TransferFormat, string> = {

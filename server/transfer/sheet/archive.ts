@@ -26,15 +26,7 @@ export class Archive {
     const zip = await fromFdPromise(fd, { lazyEntries: true, autoClose: false });
     if (zip.entryCount > MOST_PARTS) throw tooComplex(`parts:${MOST_PARTS}`);
     const parts = new Map<string, Entry>();
-    await new Promise<void>((resolve, reject) => {
-      zip.on('entry', (entry: Entry) => {
-        parts.set(entry.fileName, entry);
-        zip.readEntry();
-      });
-      zip.on('end', resolve);
-      zip.on('error', reject);
-      zip.readEntry();
-    });
+    for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry);
     return new Archive(zip, parts);
   }
 

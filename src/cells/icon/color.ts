@@ -13,6 +13,9 @@ export const palette = {
   black: '#1b2029',
 } as const;
 
+/** Background of the icon of an alarm type without an app. A value, because the color of the symbol depends on it. */
+export const UNDEFINED_GREY = '#6b7280';
+
 /** Parses a typed color, with or without #, short or long, to #rrggbb; undefined if invalid. */
 export function hexOf(typed: string): string | undefined {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(typed.trim())?.[1]?.toLowerCase();

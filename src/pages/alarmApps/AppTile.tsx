@@ -5,9 +5,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { FetchedApp } from '../../../dataProvider/calls/alarmApps.ts';
 import { cellContent, useCellContext } from '../../cells/cell.tsx';
+import { UNDEFINED_GREY } from '../../cells/icon/color.ts';
 import { useDefinition } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { UNDEFINED_GREY } from '../../theme/iconColors.ts';
 import { Hint } from '../../ui/blocks.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 

@@ -17,7 +17,6 @@ import { DeleteFiles } from './DeleteFiles.tsx';
 import { FileGrid } from './FileGrid.tsx';
 import { FilesState } from './FilesState.tsx';
 import { FileTable } from './FileTable.tsx';
-import { type DroppedFiles, readDrop } from './readDrop.ts';
 import { SelectionTools } from './SelectionTools.tsx';
 import { FilesScreenProvider } from './screen.ts';
 import { Toolbar } from './Toolbar.tsx';
@@ -202,4 +201,23 @@ function Screen({ readOnly }: { readOnly: boolean }) {
       </Stack>
     </FilesScreenProvider>
   );
+}
+
+/** The result of a drop: files, and the names of folders, which can't be uploaded. */
+interface DroppedFiles {
+  files: File[];
+  folders: string[];
+}
+
+/** Reads a drop. Must be called synchronously in the event handler, because the browser clears the data afterwards. */
+function readDrop(data: DataTransfer): DroppedFiles {
+  const dropped: DroppedFiles = { files: [], folders: [] };
+  for (const item of data.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry?.();
+    const file = item.getAsFile();
+    if (entry?.isDirectory) dropped.folders.push(entry.name);
+    else if (file) dropped.files.push(file);
+  }
+  return dropped;
 }

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOrgId } from '../../../authProvider/useUser.ts';
 import { useTimeZone } from '../../definition/context.tsx';
-import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
-import { wallTime } from '../../engine/clock.ts';
+import { DAY_MINUTES, dayAt, readMoment, wallMinute } from '../../duty/days.ts';
 import { formatDay } from '../../engine/dateNames.ts';
 import type { Options } from '../../engine/named.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
@@ -46,7 +45,7 @@ export function GapsTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const zone = useTimeZone();
-  const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
+  const [moment] = useState(() => wallMinute(zone));
   const days = gapDays(options);
   const rows = typeof options.rows === 'number' ? options.rows : ROWS;
   const today = dayAt(moment);

@@ -6,8 +6,7 @@ import { Link } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
 import { useTimeZone } from '../../definition/context.tsx';
-import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
-import { wallTime } from '../../engine/clock.ts';
+import { dayAt, type Minute, readMoment, wallMinute } from '../../duty/days.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
@@ -36,7 +35,7 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
 export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
   const zone = useTimeZone();
-  const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
+  const [moment] = useState(() => wallMinute(zone));
   const today = dayAt(moment);
   const duty = useDuty({ range: { from: today, to: today + 1 }, orgId: getOrgId(), page: 0 });
   const { data } = duty;

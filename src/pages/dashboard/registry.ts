@@ -4,8 +4,7 @@ import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import { ADMIN } from '../../../resources/enums.ts';
 import type { TILES } from '../../../resources/named.ts';
-import { dayAt, readMoment } from '../../duty/days.ts';
-import { wallTime } from '../../engine/clock.ts';
+import { dayAt, wallMinute } from '../../duty/days.ts';
 import type { Options } from '../../engine/named.ts';
 import { loadChart } from '../../parts/chart/ChartBox.tsx';
 import { dutyQuery } from '../useDuty.ts';
@@ -47,7 +46,7 @@ export interface TileType {
 
 function prefetchDuty({ queries, extensions, zone }: About, days: number): void {
   if (!extensions.includes('duty')) return;
-  const today = dayAt(readMoment(wallTime(zone).now) ?? 0);
+  const today = dayAt(wallMinute(zone));
   void queries.prefetchQuery(dutyQuery({ range: { from: today, to: today + days }, orgId: getOrgId(), page: 0 }));
 }
 

@@ -23,8 +23,7 @@ import { useEvent, useLocale, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useDefinition, useTimeZone } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
-import { DAY_MINUTES, dayAt, readMoment, type Span } from '../../duty/days.ts';
-import { wallTime } from '../../engine/clock.ts';
+import { DAY_MINUTES, dayAt, type Span, wallMinute } from '../../duty/days.ts';
 import { titleOf } from '../../engine/template.ts';
 import { useCalendar } from './calendarContext.ts';
 import { fieldsOf, type Occurrence } from './events.ts';
@@ -117,7 +116,7 @@ export function Grid({ occurrences, open }: GridProps) {
         timeZone="UTC"
         locale={locales[language] ?? locales.en}
         firstDay={1}
-        now={() => dateAt(readMoment(wallTime(zone).now) ?? 0)}
+        now={() => dateAt(wallMinute(zone))}
         nowIndicator
         height="auto"
         dayMaxEvents={4}

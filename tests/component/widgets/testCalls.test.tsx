@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Extension } from '../../../protocol/capabilities.ts';
 import type { TestCallCourse } from '../../../protocol/delivery.ts';
-import { courseOf } from '../../../src/live/testCalls/course.ts';
+import { courseOf } from '../../../src/live/testCalls/TestCourse.tsx';
 import { renderApp } from '../app/renderApp.tsx';
 
 const EXTENSIONS: Extension[] = ['authorities', 'participantGroups', 'alarms'];

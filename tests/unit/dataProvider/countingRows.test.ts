@@ -6,7 +6,7 @@ import { countingRows } from '../../../dataProvider/http/countingRows.ts';
 import { xlsxRows } from '../../../dataProvider/http/rowsOfXlsx.ts';
 import { streamWorkbook } from '../../../server/spreadsheet/stream.ts';
 import { writeCsv } from '../../../server/transfer/csv.ts';
-import { tableParts } from '../../../server/transfer/tableParts.ts';
+import { tableParts } from '../../../server/transfer/export.ts';
 
 async function* rows(count: number) {
   yield ['Name', 'Text'];

@@ -9,7 +9,7 @@ import { loadDefinitions, parseOverlayText } from '../../../src/engine/load.ts';
 import { parseNewOverlay } from '../../../src/engine/repeatedKeys.ts';
 import { keysAt, type OverlayPath, typesAt } from '../../../src/engine/shapeAt.ts';
 import { skeletonOf, valuesAt } from '../../../src/engine/suggest.ts';
-import { diffLines } from '../../../src/pages/definitions/diff.ts';
+import { diffLines } from '../../../src/pages/definitions/Diff.tsx';
 import { faultRange } from '../../../src/pages/definitions/editor/faultRange.ts';
 import { readDocument, spotAt } from '../../../src/pages/definitions/editor/jsonTree.ts';
 import { effectsOf } from '../../../src/pages/definitions/effect.ts';

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, latestDue, nextDue, type Rhythm } from '../../../server/reports/schedules/due.ts';
-import { readMoment } from '../../../src/duty/days.ts';
+import { latestDue, nextDue, type Rhythm } from '../../../server/reports/schedules/due.ts';
+import { instantOf, readMoment } from '../../../src/duty/days.ts';
 
 const ZURICH = 'Europe/Zurich';
-const rhythm = (more: Partial<Rhythm> = {}): Rhythm => ({
-  rhythm: 'DAILY',
-  weekday: 0,
-  monthDay: 1,
-  time: '07:00',
-  ...more,
-});
+const rhythm = (more: Partial<Rhythm> = {}): Rhythm => ({ rhythm: 'DAILY', time: '07:00', ...more });
 const next = (more: Partial<Rhythm>, after: string, zone = ZURICH) =>
   nextDue(rhythm(more), new Date(after), zone).toISOString();
 
@@ -17,8 +11,8 @@ describe('the next time', () => {
   it.each<[string, Partial<Rhythm>, string, string]>([
     ['today', {}, '2026-01-05T05:59:59Z', '2026-01-05T06:00:00.000Z'],
     ['not the same again', {}, '2026-01-05T06:00:00Z', '2026-01-06T06:00:00.000Z'],
-    ['Thursday', { rhythm: 'WEEKLY', weekday: 3 }, '2026-01-05T00:00:00Z', '2026-01-08T06:00:00.000Z'],
-    ['in a week', { rhythm: 'WEEKLY', weekday: 0 }, '2026-01-05T06:00:00Z', '2026-01-12T06:00:00.000Z'],
+    ['Thursday', { rhythm: 'WEEKLY', weekday: 'THURSDAY' }, '2026-01-05T00:00:00Z', '2026-01-08T06:00:00.000Z'],
+    ['in a week', { rhythm: 'WEEKLY' }, '2026-01-05T06:00:00Z', '2026-01-12T06:00:00.000Z'],
     ['the 15th', { rhythm: 'MONTHLY', monthDay: 15 }, '2026-01-15T06:00:00Z', '2026-02-15T06:00:00.000Z'],
     ['the last of February', { rhythm: 'MONTHLY', monthDay: 31 }, '2026-02-01T00:00:00Z', '2026-02-28T06:00:00.000Z'],
     ['in a leap year', { rhythm: 'MONTHLY', monthDay: 30 }, '2028-02-01T00:00:00Z', '2028-02-29T06:00:00.000Z'],

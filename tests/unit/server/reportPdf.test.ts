@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { CALL_COLUMNS, callHeadings } from '../../../server/reports/callColumns.ts';
-import { headings, PDF_COLUMNS, sumHeadings } from '../../../server/reports/columns.ts';
+import { CALL_COLUMNS, headings, PDF_COLUMNS, sumHeadings } from '../../../server/reports/columns.ts';
 import { placed, writePdf } from '../../../server/reports/pdf/pdf.ts';
 import { Words } from '../../../server/reports/words.ts';
 import type { Part } from '../../../server/spreadsheet/parts.ts';
@@ -23,7 +22,7 @@ it.each(['cs', 'de', 'en', 'fr', 'it'])('no heading breaks within a word: %s', a
     headings(PDF_COLUMNS, words),
     sumHeadings([words.text('reports.month'), words.text('reports.groups.alarmPointName')], words),
   ];
-  const calls = callHeadings(CALL_COLUMNS, words);
+  const calls = headings(CALL_COLUMNS, words);
   const parts = tables.flatMap((columns): Part[] => [
     { kind: 'table', columns, sub: { sheet: '', columns: calls } },
     row('Fire'),

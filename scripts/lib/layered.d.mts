@@ -1,3 +1,0 @@
-import type { Plugin } from 'postcss';
-
-export const layered: Plugin;

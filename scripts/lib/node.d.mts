@@ -1,1 +1,0 @@
-export function nodeOfMajor(major: number): string;
