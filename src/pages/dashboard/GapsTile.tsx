@@ -8,6 +8,7 @@ import { useTimeZone } from '../../definition/context.tsx';
 import { DAY_MINUTES, dayAt, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
 import { formatDay } from '../../engine/dateNames.ts';
+import { formatDate } from '../../engine/dates.ts';
 import type { Options } from '../../engine/named.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -67,22 +68,31 @@ export function GapsTile({ options, title }: TileProps) {
       {!duty.data && <TileState query={duty} />}
       {duty.data?.list.length === 0 && <TilePlaceholder>{translate('duty.nothing')}</TilePlaceholder>}
       <List disablePadding className="tile-list">
-        {ordered.slice(0, rows).map(({ resource, id, name, gaps }) => {
+        {ordered.slice(0, rows).map(({ resource, id, name, gaps, begins }) => {
           const [first] = gaps;
           return (
             <TileRow key={`${resource} ${id}`} more={first?.why && <DeadEndList ends={first.why} />}>
               <Link to={`/${resource}/${id}`}>{name}</Link>
               <Box component="span" sx={STRIP} aria-hidden>
+                {begins !== undefined && (
+                  <Box component="i" sx={{ bgcolor: 'divider' }} style={{ right: `${100 - left(begins)}%` }} />
+                )}
                 {gaps.map(({ start, end }) => (
                   <i key={start} style={{ left: `${left(start)}%`, right: `${100 - left(end)}%` }} />
                 ))}
               </Box>
-              <Box component="span" sx={{ ...WHEN, color: first ? 'error.dark' : 'success.dark' }}>
-                <Icon name={first ? EventBusy : 'check'} />
-                {first
-                  ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
-                  : translate('dashboard.covered')}
-              </Box>
+              {first || begins === undefined ? (
+                <Box component="span" sx={{ ...WHEN, color: first ? 'error.dark' : 'success.dark' }}>
+                  <Icon name={first ? EventBusy : 'check'} />
+                  {first
+                    ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
+                    : translate('dashboard.covered')}
+                </Box>
+              ) : (
+                <Box component="span" sx={{ ...WHEN, color: 'text.secondary' }}>
+                  {translate('duty.validFrom', { date: formatDate(begins, locale) })}
+                </Box>
+              )}
             </TileRow>
           );
         })}

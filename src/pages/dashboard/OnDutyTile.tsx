@@ -1,6 +1,6 @@
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import { Box, List } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
@@ -8,6 +8,7 @@ import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
 import { useTimeZone } from '../../definition/context.tsx';
 import { dayAt, type Minute, readMoment } from '../../duty/days.ts';
 import { wallTime } from '../../engine/clock.ts';
+import { formatDate } from '../../engine/dates.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
@@ -35,6 +36,7 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
  */
 export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   const zone = useTimeZone();
   const [moment] = useState(() => readMoment(wallTime(zone).now) ?? 0);
   const today = dayAt(moment);
@@ -50,12 +52,17 @@ export function OnDutyTile({ options, title }: TileProps) {
         <List disablePadding className="tile-list">
           {data.list.slice(0, most).map((schedule) => {
             const present = presentAt(schedule, moment);
+            const { begins } = schedule;
+            const isNotYet = begins !== undefined && moment < (readMoment(begins) ?? 0);
             const gap = schedule.gaps.find((each) => isAt(each, moment));
             return (
               <TileRow key={`${schedule.resource} ${schedule.id}`} more={gap?.why && <DeadEndList ends={gap.why} />}>
                 <Link to={`/${schedule.resource}/${schedule.id}`}>{schedule.name}</Link>
                 {present.length > 0 && <span>{present.join(', ')}</span>}
-                {(gap || present.length === 0) && (
+                {isNotYet && (
+                  <span className="v-quiet">{translate('duty.validFrom', { date: formatDate(begins, locale) })}</span>
+                )}
+                {!isNotYet && (gap || present.length === 0) && (
                   <Box component="span" sx={NOBODY}>
                     <ErrorRounded aria-hidden /> {translate(`duty.kind.${present.length > 0 ? 'unreached' : 'gap'}`)}
                   </Box>
