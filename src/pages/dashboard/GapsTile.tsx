@@ -74,9 +74,7 @@ export function GapsTile({ options, title }: TileProps) {
             <TileRow key={`${resource} ${id}`} more={first?.why && <DeadEndList ends={first.why} />}>
               <Link to={`/${resource}/${id}`}>{name}</Link>
               <Box component="span" sx={STRIP} aria-hidden>
-                {begins !== undefined && (
-                  <Box component="i" sx={{ bgcolor: 'divider' }} style={{ right: `${100 - left(begins)}%` }} />
-                )}
+                {begins !== undefined && <i style={{ right: `${100 - left(begins)}%`, background: 'var(--line)' }} />}
                 {gaps.map(({ start, end }) => (
                   <i key={start} style={{ left: `${left(start)}%`, right: `${100 - left(end)}%` }} />
                 ))}
