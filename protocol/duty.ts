@@ -57,6 +57,8 @@ export interface DutySchedule {
   name: string;
   orgId: number | null;
   orgName: string | null;
+  /** The day from which it is valid, YYYY-MM-DD, if that is after the first day of the range. Nobody is missed before. */
+  begins?: string;
   shifts: DutyShift[];
   gaps: DutyGap[];
   /** Times that are intentionally without anybody on duty. */

@@ -4,6 +4,7 @@ import { useSignedIn } from '../../authProvider/useUser.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
 import { TranslationProvider } from '../i18n/provider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
+import { takeEarlySearch } from '../layout/search/earlySearch.ts';
 import { Waiting } from '../layout/Waiting.tsx';
 import { theme } from '../theme/theme.ts';
 import { loadChunk } from '../ui/chunks.ts';
@@ -35,7 +36,10 @@ function Application({ started }: { started: StartedApp }) {
     };
     started.then(
       (loaded) => settled({ value: loaded }),
-      (failure: unknown) => settled({ error: failure }),
+      (failure: unknown) => {
+        takeEarlySearch();
+        settled({ error: failure });
+      },
     );
     return () => {
       here = false;
@@ -59,7 +63,13 @@ export function Root({ started: early = null }: { started?: StartedApp | null })
     unused.current = null;
     return signedIn ? (first ?? startApp()) : null;
   }, [signedIn]);
-  useEffect(() => () => void started?.then(({ session }) => session.end()).catch(() => undefined), [started]);
+  useEffect(() => {
+    if (!started) return undefined;
+    return () => {
+      takeEarlySearch();
+      void started.then(({ session }) => session.end()).catch(() => undefined);
+    };
+  }, [started]);
 
   return (
     <ThemeProvider theme={theme}>

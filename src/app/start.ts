@@ -7,6 +7,7 @@ import { pause } from '../../dataProvider/http/pause.ts';
 import { retryUntilAnswered } from '../../dataProvider/http/retryUntilAnswered.ts';
 import { fetchOverlays } from '../definition/overlays.ts';
 import { loadMessagePart } from '../i18n/i18n.ts';
+import { hearSearchEarly } from '../layout/search/earlySearch.ts';
 import { loadChunk } from '../ui/chunks.ts';
 
 const importApp = () =>
@@ -41,6 +42,7 @@ async function importBegun() {
  * the session.
  */
 export async function startApp() {
+  hearSearchEarly();
   const [{ App, beginSession, queries, ready }, overlays, capabilities] = await Promise.all([
     importBegun(),
     retryUntilAnswered(fetchOverlays, []),

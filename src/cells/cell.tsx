@@ -114,14 +114,28 @@ function unnamedIds(name: string, field: RefField, record: AnyRecord): number[] 
   return named ? [] : [record[name]].flat().filter((id) => typeof id === 'number');
 }
 
-/** Titles of a reference; fetched if the record doesn't contain them, of the first `most` records. */
-export function refContent(name: string, field: RefField, record: AnyRecord, c: CellContext, most = 2): ReactNode {
+/** How titles of references are shown. */
+interface RefDisplay {
+  /** How many are; default: 2. */
+  most?: number;
+  /** A record beside which they are read: equal titles have their organizations behind them. */
+  beside?: AnyRecord;
+}
+
+/** Titles of a reference; fetched if the record doesn't contain them. */
+export function refContent(
+  name: string,
+  field: RefField,
+  record: AnyRecord,
+  c: CellContext,
+  { most, beside }: RefDisplay = {},
+): ReactNode {
   const text = refText(name, field, record);
   const unnamed = unnamedIds(name, field, record);
   if (unnamed.length === 0) return c.shownOrgName(text);
   return (
     <Suspense fallback={text}>
-      <RefNames to={field.to} ids={unnamed} most={most} />
+      <RefNames to={field.to} ids={unnamed} most={most} beside={beside && unnamedIds(name, field, beside)} />
     </Suspense>
   );
 }

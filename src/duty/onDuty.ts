@@ -2,7 +2,18 @@ import type { Weekday } from '../../protocol/calendars.ts';
 import { DUTY_LIMITS, type DutyGap, type DutySchedule, type DutySpan } from '../../protocol/duty.ts';
 import { activeIn, type ShiftContext } from './active.ts';
 import { coverage, type Gap, type GapsIn } from './coverage.ts';
-import { DAY_MINUTES, type Day, lengthOf, mondayOf, readDay, readTime, type Span, writeMoment } from './days.ts';
+import {
+  DAY_MINUTES,
+  type Day,
+  dayAt,
+  lengthOf,
+  mondayOf,
+  readDay,
+  readTime,
+  type Span,
+  writeDay,
+  writeMoment,
+} from './days.ts';
 import { reasonOf } from './reason.ts';
 import { type Assignee, readRotation } from './rotation.ts';
 import type { Shift } from './shifts.ts';
@@ -57,7 +68,7 @@ export const shiftsOf = (schedule: Wire, around: ShiftContext, range: Span): Shi
 
 /**
  * The duty reply for a schedule in wire format: shifts, gaps and doubles. `titleOf`: title of who is on duty; `gapsIn`:
- * when those on duty can't be called, if that is known.
+ * when those on duty can't be called, if that is known. Before the schedule is valid, nobody is missed.
  */
 export function onDuty(
   resource: string,
@@ -68,8 +79,10 @@ export function onDuty(
   gapsIn?: GapsIn,
 ): DutySchedule {
   const days = [Math.floor(range.start / DAY_MINUTES), Math.floor(range.end / DAY_MINUTES)] as const;
+  const first = (readDay(schedule.validFrom as string | null | undefined) ?? 0) * DAY_MINUTES;
+  const valid = { start: Math.min(Math.max(first, range.start), range.end), end: range.end };
   const meant = intendedSpans(schedule.intendedGaps as IntendedGap[] | null | undefined, ...days);
-  const { gaps, intended, doubles } = coverage(shifts, range, meant, gapsIn);
+  const { gaps, intended, doubles } = coverage(shifts, valid, meant, gapsIn);
   const most = <T>(rows: readonly T[]) => rows.slice(0, MOST_ROWS);
   return {
     resource,
@@ -77,6 +90,7 @@ export function onDuty(
     name: String(schedule.name ?? ''),
     orgId: typeof schedule.orgId === 'number' ? schedule.orgId : null,
     orgName: typeof schedule.orgName === 'string' ? schedule.orgName : null,
+    ...(first > range.start && { begins: writeDay(dayAt(first)) }),
     shifts: most(shifts).map((shift) => ({
       ...spanOf(shift),
       who: shift.who && { ...shift.who, title: titleOf(shift.who, shift) },

@@ -70,17 +70,20 @@ function typedText(sections: Sections): string {
 }
 
 /**
- * The date of a field whose year was typed with two digits: those of the nearest century, as wherever a date is read.
- * Null for any other input. The picker itself takes 31 for the year 31.
+ * What a field means in which not all was typed: a year of two digits is of the nearest century, as wherever a date is
+ * read, and an hour alone is the full hour. Null for any other input. The picker itself takes 31 for the year 31.
  */
-function withCentury(kind: Kind, sections: Sections): Dayjs | null {
+function completed(kind: Kind, sections: Sections): Dayjs | null {
   const found = (type: string) => sections.find((section) => section.type === type)?.value ?? '';
   const typed = (type: string) => found(type).padStart(2, '0');
+  const isFullHour = found('hours') !== '' && found('minutes') === '';
+  const time = `${typed('hours')}:${typed('minutes')}`;
+  if (kind === 'time') return isFullHour ? readWire(kind, time) : null;
   const year = typed('year');
-  if (kind === 'time' || found('year') === '' || !/^(00)?\d\d$/.test(year)) return null;
-  const century = dayjs.utc(year.slice(-2), 'YY', true).year();
-  const time = kind === 'date' ? '' : ` ${typed('hours')}:${typed('minutes')}`;
-  return readWire(kind, `${century}-${typed('month')}-${typed('day')}${time}`);
+  const isShort = found('year') !== '' && /^(00)?\d\d$/.test(year);
+  if (!isShort && !isFullHour) return null;
+  const century = isShort ? dayjs.utc(year.slice(-2), 'YY', true).year() : year;
+  return readWire(kind, `${century}-${typed('month')}-${typed('day')}${kind === 'date' ? '' : ` ${time}`}`);
 }
 
 /**
@@ -150,7 +153,7 @@ export default function TemporalPicker({ kind, format }: { kind: Kind; format?: 
             error: invalid,
             onKeyUp: follow,
             onBlur: () => {
-              const full = withCentury(kind, fieldRef.current?.getSections() ?? []);
+              const full = completed(kind, fieldRef.current?.getSections() ?? []);
               if (full) type(full);
               else follow();
               onBlur();

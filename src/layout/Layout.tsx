@@ -31,6 +31,8 @@ import { Button } from '../ui/Button.tsx';
 import { useDesktop } from '../ui/useDesktop.ts';
 import { Loading } from './Loading.tsx';
 import { Sidebar, type SidebarShape } from './Sidebar.tsx';
+import { takeEarlySearch } from './search/earlySearch.ts';
+import { isSearchKey } from './search/typedKeys.ts';
 import { useTypedAhead } from './search/useTypedAhead.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFocusFallback } from './useFocusFallback.ts';
@@ -107,16 +109,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
   useScrollToTop(main, pathname);
 
-  const openSearch = useEvent(() => {
+  const search = useEvent((typed: string) => {
     if (searching) return;
-    typedAhead.keep();
+    typedAhead.keep(typed);
     setSearching(true);
   });
+  const openSearch = useEvent(() => search(''));
   useWindowKey((event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (!isSearchKey(event)) return;
     event.preventDefault();
     openSearch();
   });
+  useLayoutEffect(() => {
+    const typed = takeEarlySearch();
+    if (typed !== undefined) search(typed);
+  }, [search]);
 
   // stable functions, so that the frame doesn't render again with every change of the address
   const fold = useEvent(() => setFolded(!folded));

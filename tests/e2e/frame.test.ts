@@ -152,6 +152,34 @@ describe('search and go', () => {
     await page.unroute(/\/SearchDialog-/);
   });
 
+  it.each([
+    ['opens with what was typed before the console was there', ['T', 'e', 'x', 'Backspace', 'x', 't'], 'Text'],
+    ['does not open if Escape ended it before the console was there', ['x', 'Escape'], undefined],
+  ])('%s', async (_, keys, typed) => {
+    const verify = /\/rest\/api\/verify/;
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route(verify, (route) => answered.then(() => route.continue()));
+    const asked = page.waitForRequest(verify);
+    await page.goto(`${url}/empty`);
+    await asked;
+    await page.keyboard.press('Control+k');
+    for (const key of keys) await page.keyboard.press(key);
+    answer();
+    await page.getByRole('heading', { name: 'Empty page', level: 1, includeHidden: true }).waitFor();
+    const input = page.getByRole('combobox', { name: 'Search or go to' });
+    if (typed === undefined) expect(await input.count()).toBe(0);
+    else {
+      await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await input.inputValue()).toBe(typed);
+      await page.keyboard.press('Escape');
+      await input.waitFor({ state: 'detached' });
+    }
+    await page.unroute(verify);
+  });
+
   it('a screen that is chosen right after typing into the search of a list is opened', async () => {
     await openInside(page, '/participants');
     await page

@@ -1,9 +1,10 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { keepKeys } from './typedKeys.ts';
 
 interface TypedAhead {
-  /** Starts to keep typed keys, which no longer reach the focused field. */
-  keep: () => void;
+  /** Starts to keep typed keys, which no longer reach the focused field, after what was typed before. */
+  keep: (before: string) => void;
   /** Stops keeping keys and returns the typed text. */
   take: () => string;
 }
@@ -13,29 +14,12 @@ interface TypedAhead {
  * @param onCancel called if Escape is pressed meanwhile
  */
 export function useTypedAhead(onCancel: () => void): TypedAhead {
-  const typed = useRef('');
-  const end = useRef(() => {});
-  useEffect(() => () => end.current(), []);
-  const onKey = useEvent((event: KeyboardEvent) => {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (key === 'Escape') {
-      end.current();
-      onCancel();
-    } else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
-    else if (key.length === 1) typed.current += key;
-    else if (key !== 'Enter') return;
-    event.preventDefault();
-    event.stopPropagation();
+  const end = useRef((): string => '');
+  useEffect(() => () => void end.current(), []);
+  const cancel = useEvent(onCancel);
+  const keep = useEvent((before: string) => {
+    end.current = keepKeys(before, cancel);
   });
-  const keep = useEvent(() => {
-    typed.current = '';
-    window.addEventListener('keydown', onKey, true);
-    end.current = () => window.removeEventListener('keydown', onKey, true);
-  });
-  const take = useEvent(() => {
-    end.current();
-    return typed.current;
-  });
+  const take = useEvent(() => end.current());
   return { keep, take };
 }

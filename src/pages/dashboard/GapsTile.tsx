@@ -7,6 +7,7 @@ import { useOrgId } from '../../../authProvider/useUser.ts';
 import { useTimeZone } from '../../definition/context.tsx';
 import { DAY_MINUTES, dayAt, readMoment, wallMinute } from '../../duty/days.ts';
 import { formatDay } from '../../engine/dateNames.ts';
+import { formatDate } from '../../engine/dates.ts';
 import type { Options } from '../../engine/named.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -66,22 +67,29 @@ export function GapsTile({ options, title }: TileProps) {
       {!duty.data && <TileState query={duty} />}
       {duty.data?.list.length === 0 && <TilePlaceholder>{translate('duty.nothing')}</TilePlaceholder>}
       <List disablePadding className="tile-list">
-        {ordered.slice(0, rows).map(({ resource, id, name, gaps }) => {
+        {ordered.slice(0, rows).map(({ resource, id, name, gaps, begins }) => {
           const [first] = gaps;
           return (
             <TileRow key={`${resource} ${id}`} more={first?.why && <DeadEndList ends={first.why} />}>
               <Link to={`/${resource}/${id}`}>{name}</Link>
               <Box component="span" sx={STRIP} aria-hidden>
+                {begins !== undefined && <i style={{ right: `${100 - left(begins)}%`, background: 'var(--line)' }} />}
                 {gaps.map(({ start, end }) => (
                   <i key={start} style={{ left: `${left(start)}%`, right: `${100 - left(end)}%` }} />
                 ))}
               </Box>
-              <Box component="span" sx={{ ...WHEN, color: first ? 'error.dark' : 'success.dark' }}>
-                <Icon name={first ? EventBusy : 'check'} />
-                {first
-                  ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
-                  : translate('dashboard.covered')}
-              </Box>
+              {first || begins === undefined ? (
+                <Box component="span" sx={{ ...WHEN, color: first ? 'error.dark' : 'success.dark' }}>
+                  <Icon name={first ? EventBusy : 'check'} />
+                  {first
+                    ? translate('dashboard.gap', { at: formatDay(first.start, locale, 'digits'), hours: hours(first) })
+                    : translate('dashboard.covered')}
+                </Box>
+              ) : (
+                <Box component="span" sx={{ ...WHEN, color: 'text.secondary' }}>
+                  {translate('duty.validFrom', { date: formatDate(begins, locale) })}
+                </Box>
+              )}
             </TileRow>
           );
         })}

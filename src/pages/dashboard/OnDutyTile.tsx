@@ -1,12 +1,13 @@
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import { Box, List } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getOrgId } from '../../../dataProvider/session/stored.ts';
 import type { DutySchedule, DutySpan } from '../../../protocol/duty.ts';
 import { useTimeZone } from '../../definition/context.tsx';
 import { dayAt, type Minute, readMoment, wallMinute } from '../../duty/days.ts';
+import { formatDate } from '../../engine/dates.ts';
 import { DeadEndList } from '../../live/deadEnds.tsx';
 import { useDuty } from '../useDuty.ts';
 import { TileHead, TilePlaceholder, TileState } from './TileHead.tsx';
@@ -34,6 +35,7 @@ function presentAt({ shifts }: DutySchedule, moment: Minute): string[] {
  */
 export function OnDutyTile({ options, title }: TileProps) {
   const translate = useTranslate();
+  const locale = useLocale();
   const zone = useTimeZone();
   const [moment] = useState(() => wallMinute(zone));
   const today = dayAt(moment);
@@ -49,12 +51,17 @@ export function OnDutyTile({ options, title }: TileProps) {
         <List disablePadding className="tile-list">
           {data.list.slice(0, most).map((schedule) => {
             const present = presentAt(schedule, moment);
+            const { begins } = schedule;
+            const isNotYet = begins !== undefined && moment < (readMoment(begins) ?? 0);
             const gap = schedule.gaps.find((each) => isAt(each, moment));
             return (
               <TileRow key={`${schedule.resource} ${schedule.id}`} more={gap?.why && <DeadEndList ends={gap.why} />}>
                 <Link to={`/${schedule.resource}/${schedule.id}`}>{schedule.name}</Link>
                 {present.length > 0 && <span>{present.join(', ')}</span>}
-                {(gap || present.length === 0) && (
+                {isNotYet && (
+                  <span className="v-quiet">{translate('duty.validFrom', { date: formatDate(begins, locale) })}</span>
+                )}
+                {!isNotYet && (gap || present.length === 0) && (
                   <Box component="span" sx={NOBODY}>
                     <ErrorRounded aria-hidden /> {translate(`duty.kind.${present.length > 0 ? 'unreached' : 'gap'}`)}
                   </Box>

@@ -23,7 +23,7 @@ export interface Replaceable extends PersonShift {
 
 /** Something drawn on the time axis. */
 export interface Bar extends Span {
-  kind: DutyReason['kind'] | 'nobody' | 'gap' | 'unreached' | 'intended' | 'double' | 'covered';
+  kind: DutyReason['kind'] | 'nobody' | 'gap' | 'unreached' | 'intended' | 'notYet' | 'double' | 'covered';
   /** Text inside the bar; '' for gaps and double bookings. */
   label: string;
   reason?: DutyReason;
@@ -109,7 +109,7 @@ function shiftBars(schedule: DutySchedule, labelOf: (who: string) => string, joi
 export function colorOf(kind: Bar['kind']): number {
   if (kind === 'override') return 1;
   if (kind === 'holiday') return 3;
-  return kind === 'standard' || kind === 'intended' ? 4 : 2;
+  return kind === 'standard' || kind === 'intended' || kind === 'notYet' ? 4 : 2;
 }
 
 const marks = (spans: readonly DutySpan[], kind: Bar['kind']) =>
@@ -130,6 +130,12 @@ const unreachedBars = ({ gaps }: DutySchedule): Omit<Bar, 'lane'>[] =>
     isAbsence(why) ? [] : [{ ...spanOf(span), kind: 'unreached' as const, label: '', why }],
   );
 
+/** The bar of the time before the schedule is valid. */
+function notYetBars({ begins }: DutySchedule, { from }: DayRange): Bar[] {
+  const end = begins === undefined ? undefined : readMoment(begins);
+  return end === undefined ? [] : [{ start: from * DAY_MINUTES, end, kind: 'notYet', label: '', lane: 0 }];
+}
+
 /** Returns a row for each schedule: shifts, gaps and double bookings. */
 export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange, joined: boolean): Row[] {
   return schedules.map((schedule) => {
@@ -142,6 +148,7 @@ export function scheduleRows(schedules: readonly DutySchedule[], range: DayRange
         'gap',
       ),
       ...marks(schedule.intended, 'intended'),
+      ...notYetBars(schedule, range),
       ...(joined ? marks(schedule.doubles, 'double') : []),
     ];
     return {

@@ -1,6 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRight from '@mui/icons-material/ChevronRightRounded';
-import { Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button.tsx';
 import { SelectBox } from '../../ui/SelectBox.tsx';
@@ -13,6 +13,7 @@ const NAMES = Object.keys(VIEWS) as ViewName[];
 export const isView = (name: unknown): name is ViewName => NAMES.includes(name as ViewName);
 
 interface ToolbarProps {
+  /** Empty until the calendar has told what it shows. */
   title: string;
   view: ViewName;
   onView: (view: ViewName) => void;
@@ -29,9 +30,13 @@ export function Toolbar({ title, view, onView, onGo, onAdd }: ToolbarProps) {
       <Button icon={ChevronLeft} aria-label={translate('calendar.back')} onClick={() => onGo('prev')} />
       <Button onClick={() => onGo('today')}>{translate('calendar.today')}</Button>
       <Button icon={ChevronRight} aria-label={translate('calendar.forth')} onClick={() => onGo('next')} />
-      <Typography component="h3" variant="h4" aria-live="polite" sx={{ flex: 1, minWidth: '9rem' }}>
-        {title}
-      </Typography>
+      <Box aria-live="polite" sx={{ flex: 1, minWidth: '9rem' }}>
+        {title !== '' && (
+          <Typography component="h3" variant="h4">
+            {title}
+          </Typography>
+        )}
+      </Box>
       <SelectBox
         label={translate('calendar.view')}
         value={view}

@@ -52,7 +52,7 @@ export function Changes({ definition, before, after, nameOf }: ChangesProps) {
   return (
     <CardTable heads={heads}>
       {names.map((name) => {
-        const [was, is] = [contentOf(name, before, context), contentOf(name, after, context)];
+        const [was, is] = [contentOf(name, before, after, context), contentOf(name, after, before, context)];
         const apart = isApart(definition.fields[name], before[name], after[name]);
         const empty = <i className="v-quiet">{translate('views.conflict.empty')}</i>;
         return (
@@ -94,7 +94,8 @@ function isApart(field: Field | undefined, before: unknown, after: unknown): boo
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function contentOf(name: string, record: RecordData, context: CellContext): ReactNode {
+/** `other`: the record beside which the value is read. */
+function contentOf(name: string, record: RecordData, other: RecordData, context: CellContext): ReactNode {
   const field = context.resource.fields[name];
   const value = record[name];
   if (isBlank(value)) return '';
@@ -103,7 +104,7 @@ function contentOf(name: string, record: RecordData, context: CellContext): Reac
     case 'password':
       return MASK;
     case 'ref':
-      return refContent(name, field, record, context, MOST_NAMES);
+      return refContent(name, field, record, context, { most: MOST_NAMES, beside: other });
     case 'array':
       return Array.isArray(value) ? itemsContent(name, field, value, context) : '';
     case 'group':
@@ -160,7 +161,7 @@ function partsContent(path: string, fields: Fields, item: RecordData, context: C
 
 function partContent(path: string, name: string, field: Field, item: RecordData, context: CellContext): ReactNode {
   const value = item[name];
-  if (field.type === 'ref') return isBlank(value) ? '' : refContent(name, field, item, context, MOST_NAMES);
+  if (field.type === 'ref') return isBlank(value) ? '' : refContent(name, field, item, context, { most: MOST_NAMES });
   if (field.type === 'group') return isObject(value) ? partsContent(path, field.fields, value, context) : '';
   return partOf(path, name, field, item, context);
 }

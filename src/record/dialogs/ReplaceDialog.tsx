@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beginReplacement } from '../../../dataProvider/calls/bulk.ts';
 import { NAMED_USES, type UseGroup } from '../../../protocol/list.ts';
 import { type Chosen, RefChooser } from '../../choose/reference/RefChooser.tsx';
+import { useTitleOrganization } from '../../choose/TitleOrganization.tsx';
 import { useDefinition, useDefinitions } from '../../definition/context.tsx';
 import { useLabels } from '../../definition/labels.ts';
 import type { Resource } from '../../engine/definition.ts';
@@ -49,7 +50,8 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
   const offered = groups.reduce((sum, { group }) => sum + group.count - hiddenIn(group), 0);
   const others = (users?.count ?? 0) - offered;
   const fields = groups.map(({ group }) => keyOf(group)).filter((key) => !left.has(key));
-  const request = () => beginReplacement(resource, { id, by: without ? null : (by?.id ?? null), fields });
+  const chosen = without ? undefined : by;
+  const request = () => beginReplacement(resource, { id, by: chosen?.id ?? null, fields });
   const work = useBulkJob({ op: 'update', request, atOnce: false });
   const { job, working, error } = work;
   const title = translate('views.replace.title', { name });
@@ -115,10 +117,23 @@ export default function ReplaceDialog({ id, title: name, onClose }: ReplaceDialo
           </fieldset>
         </Stack>
       )}
-      {job && <JobState work={work} action="replace" label={title} />}
+      {job && (
+        <>
+          <Substitute by={chosen} />
+          <JobState work={work} action="replace" label={title} />
+        </>
+      )}
       {error && <ErrorNote>{error}</ErrorNote>}
     </Dialog>
   );
+}
+
+/** Says what takes the record's place. */
+function Substitute({ by }: { by: Chosen | undefined }) {
+  const translate = useTranslate();
+  const organization = useTitleOrganization(useDefinition(), by?.id);
+  if (!by) return <p>{translate('views.replace.without')}</p>;
+  return <p>{`${translate('views.replace.by')}: ${[by.title, organization].filter(Boolean).join(', ')}`}</p>;
 }
 
 interface PlaceProps {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 interface HeadBarProps {
   /** A symbol before the title. */
   before?: ReactNode;
+  /** Empty while it is unknown: there is no heading then. */
   title: ReactNode;
   /** Lines below the title. */
   below?: ReactNode;
@@ -36,9 +37,11 @@ export function HeadBar({ before, title, below, children }: HeadBarProps) {
     <Stack component="header" direction="row" sx={BAR}>
       {before}
       <Box sx={{ flex: 1, minWidth: 0, mr: 1.5 }}>
-        <Typography component="h2" variant="h3" tabIndex={-1} sx={TITLE}>
-          {title}
-        </Typography>
+        {title !== '' && (
+          <Typography component="h2" variant="h3" tabIndex={-1} sx={TITLE}>
+            {title}
+          </Typography>
+        )}
         {below}
       </Box>
       {children}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Extension } from '../../../protocol/capabilities.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import { makeFake, refusal } from '../fakeProvider.ts';
 import { layOut, open } from '../harness.tsx';
@@ -61,6 +62,8 @@ const person = (id: number, name: string, shortName: string, orgId: number, orgN
   orgName,
 });
 
+const EXTENSIONS: Extension[] = ['authorities', 'list.filters', 'usedBy', 'version', 'audit'];
+
 /** Two people with the same name and short name in two organizations, one whose title nobody else has, and an account. */
 async function openPlan(plan: object) {
   layOut(600, 400);
@@ -76,7 +79,10 @@ async function openPlan(plan: object) {
     },
     PLACES,
   );
-  return { fake, ...(await open('/plans/31', fake, { definition: plans, others: [people, accounts] })) };
+  return {
+    fake,
+    ...(await open('/plans/31', fake, { definition: plans, others: [people, accounts], extensions: EXTENSIONS })),
+  };
 }
 
 it('names the organization of a chosen record in a reference, unless it is the own one or the title is the only one', async () => {
@@ -112,6 +118,32 @@ it('names their organizations in the sentence of a step', async () => {
   expect(
     await screen.findByText('Call Eva Novak (EN) – North, Eva Novak (EN) – South, and Jan Marek (JM).'),
   ).toBeTruthy();
+});
+
+it('names their organizations in a conflict', async () => {
+  const peopleNames = ['Eva Novak (EN)', 'Jan Marek (JM)'];
+  const { user, fake } = await openPlan({ peopleIds: [11, 13], peopleNames });
+  await user.type(await screen.findByLabelText(/^Name/), ' mine');
+  const [stored] = fake.rowsOf('plans');
+  if (!stored) throw new Error('There is no plan.');
+  fake.put('plans', { ...stored, peopleIds: [12, 13], version: 5 });
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changed by somebody else meanwhile' }));
+  expect(await dialog.findByRole('radio', { name: 'Eva Novak (EN) – North, Jan Marek (JM)' })).toBeTruthy();
+  expect(dialog.getByRole('radio', { name: 'Eva Novak (EN) – South, Jan Marek (JM)' })).toBeTruthy();
+});
+
+it('names their organizations in the history, where one took the place of the other', async () => {
+  const { user, fake } = await openPlan({ leaderId: 12, leaderName: 'Eva Novak (EN)' });
+  const values = { leaderId: 11, peopleIds: [12, 13] };
+  const entry = { at: '2026-11-21 08:00:00', actor: 'Ada Admin', action: 'update' };
+  const change = { ...entry, before: values, after: { leaderId: 12, peopleIds: [13] } };
+  fake.methods.audit.mockResolvedValue({ list: [change], count: 1 } as never);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByText('History'));
+  expect(await screen.findByRole('cell', { name: 'Eva Novak (EN) – North' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Eva Novak (EN) – South' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Eva Novak (EN), Jan Marek (JM)' })).toBeTruthy();
 });
 
 /** A list of people of whom the first two have the same title. */

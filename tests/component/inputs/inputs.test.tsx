@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { makeFake } from '../fakeProvider.ts';
-import { layOut, manyThings, open } from '../harness.tsx';
+import { layOut, manyThings, open, things } from '../harness.tsx';
 
 const input = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 
@@ -103,6 +103,23 @@ describe('inputs', () => {
     await waitFor(() => expect(document.querySelector<HTMLInputElement>('#field-bought')?.value).toBe('05/01/2031'));
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await waitFor(() => expect(fake.methods.update.mock.lastCall?.[1].data.bought).toBe('2031-01-05'));
+  });
+
+  it.each(['7', '7:00', '700', '07:00'])('take %s for seven o’clock', async (text) => {
+    const fake = makeFake({ things: manyThings(1) });
+    const fields = { ...things.fields, wake: { type: 'time' as const }, seen: { type: 'dateTime' as const } };
+    const tabs = [{ name: 'main', rows: ['name', 'wake', 'seen'] }];
+    const { user } = await open('/things/1', fake, { definition: { ...things, fields, tabs } });
+    const group = async (name: string) => within(await screen.findByRole('group', { name }));
+    await user.click((await group('Wake')).getByRole('spinbutton', { name: 'Hours' }));
+    await user.keyboard(text);
+    await user.click((await group('Seen')).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard(`24122027${text}`);
+    await user.click(await input(/^Name/));
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(fake.methods.update).toHaveBeenCalledOnce());
+    const { wake, seen } = fake.methods.update.mock.lastCall?.[1].data ?? {};
+    expect([wake, seen]).toEqual(['07:00', '2027-12-24 07:00:00']);
   });
 
   it('show the strength of a password, and prompt for it [S2.168][S2.171]', async () => {

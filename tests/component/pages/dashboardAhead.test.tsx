@@ -111,3 +111,36 @@ it('shows a shift of somebody who can not be called as a gap, with the reason (A
   expect(screen.getByText('On duty, but can’t be called')).toBeTruthy();
   expect(screen.queryByText('covered')).toBeNull();
 });
+
+it('says from when a schedule is valid that is not yet, instead of a gap', async () => {
+  await loadMessagePart('app');
+  forgetCapabilities();
+  setTokens('t1', 'r1');
+  setUser({ ...USER, authorities: ['PARTICIPANT_ROTATIONAL_VIEW'] });
+  const none = { shifts: [], gaps: [], intended: [], doubles: [], complete: true };
+  const schedule = { resource: 'team-schedules', id: 3, name: 'Boiler house', orgId: 1, orgName: null, ...none };
+  const tiles = ['onDuty', 'gaps'].map((type) => ({ ...TILE, i: type, type }));
+  fakeServer({
+    'GET /rest/api/capabilities': { body: capabilities },
+    'GET /rest/api/widgets': { body: { widgets: JSON.stringify(tiles), version: 1 } },
+    'GET /rest/api/duty': {
+      body: {
+        ...DAYS,
+        list: [{ ...schedule, begins: '2098-03-01' }],
+        count: 1,
+        currentPage: 0,
+        pageSize: 20,
+        pagesCount: 1,
+      },
+    },
+  });
+  const { queries, ready } = beginQueries('/');
+  await ready;
+  window.history.replaceState(null, '', '/');
+  renderTranslated(
+    <App session={beginSession([], { ...capabilities, extensions: [...capabilities.extensions] }, queries)} />,
+  );
+  await waitFor(() => expect(screen.getAllByText('Valid from 01/03/2098')).toHaveLength(2));
+  expect(screen.queryByText('Nobody is on duty')).toBeNull();
+  expect(screen.queryByText('covered')).toBeNull();
+});

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { calendarEvents } from '../../../resources/calendarFields.ts';
 import { defineResource } from '../../../src/engine/defineResource.ts';
 import type { ResourceDefinition } from '../../../src/engine/definition.ts';
+import { Toolbar } from '../../../src/parts/calendar/Toolbar.tsx';
 import { makeFake } from '../fakeProvider.ts';
 import { open } from '../harness.tsx';
+import { renderTranslated } from '../translated.tsx';
 
 const boxes = defineResource({
   schema: 1,
@@ -67,6 +69,14 @@ async function openCalendar() {
   localStorage.setItem('tocsin.calendar.view', JSON.stringify('agenda'));
   return { fake, ...(await open('/boxes/5', fake, { definition: boxes, others: [openings] })) };
 }
+
+it('the toolbar of a calendar has no heading until the shown period is known', () => {
+  const toolbar = (title: string) => <Toolbar title={title} view="week" onView={() => {}} onGo={() => {}} />;
+  const { rerender } = renderTranslated(toolbar(''));
+  expect(screen.queryByRole('heading')).toBeNull();
+  rerender(toolbar('2 – 8 March 2026'));
+  expect(screen.getByRole('heading', { name: '2 – 8 March 2026' }).closest('[aria-live="polite"]')).not.toBeNull();
+});
 
 describe('the calendar of a record', () => {
   it('takes order, title and state of an event from the fields that its definition names', async () => {

@@ -25,6 +25,15 @@ async function openRemoved(last: object, options: Options = {}) {
   return { fake, ...view };
 }
 
+it('a record that is still being loaded has no empty heading', async () => {
+  const fake = makeFake({ things: manyThings(2) });
+  fake.methods.getOne.mockReturnValue(new Promise(() => {}) as never);
+  await open('/things/9', fake, { definition });
+  await screen.findByRole('button', { name: 'Close' });
+  const texts = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(texts).not.toContain('');
+});
+
 describe('a removed record', () => {
   it('says at its address who removed it, and is brought back there', async () => {
     const { fake, user } = await openRemoved({ restorable: true });

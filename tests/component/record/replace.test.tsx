@@ -84,6 +84,7 @@ it('a record in use is replaced by another one, after a look at what changes', a
   await user.click(screen.getByRole('option', { name: /Thing 003/ }));
   await user.click(check);
   await dialog.findByText('1 record will be changed.');
+  expect(dialog.getByText(/^Replacement: Thing 003/)).toBeTruthy();
   expect(asked(server)).toEqual({ type: 'THING', id: 1, by: 3, fields: ['things.partnerId'] });
   expect((await dialog.findByRole('link', { name: 'Thing 003' })).getAttribute('href')).toBe('/things/3');
   await user.click(dialog.getByRole('button', { name: 'Change 1' }));
@@ -104,6 +105,8 @@ it('without another record it is taken out, where it is chosen', async () => {
   await user.click(place);
   await user.click(check);
   await waitFor(() => expect(asked(server)).toEqual({ type: 'THING', id: 1, by: null, fields: ['things.partnerId'] }));
+  await dialog.findByText('1 record will be changed.');
+  expect(dialog.getByText('Take it out without a replacement')).toBeTruthy();
 });
 
 it('who cannot delete a record in use gets there from that question', async () => {

@@ -103,6 +103,16 @@ describe('rows', () => {
       }),
     ]);
 
+  it('of a schedule that is not valid yet have the time before it', () => {
+    const [first] = schedules;
+    if (!first) throw new Error('There is no schedule.');
+    const later = { ...first, shifts: [], gaps: [], begins: '2026-11-25' };
+    const week = rangeAround('week', day('2026-11-25'));
+    expect(told(scheduleRows([later], week, false))).toEqual([['Team 1', 1, '-48-0 notYet  0']]);
+    const beyond = { ...later, begins: '2027-02-01' };
+    expect(told(scheduleRows([beyond], week, true))).toEqual([['Team 1', 1, '-48-120 notYet  0']]);
+  });
+
   it('of schedules have shifts in lanes, and gaps, cut at the period', () => {
     expect(told(scheduleRows(schedules, range, false))).toEqual([
       ['Team 1', 2, '0-8 row Person 1 0', '7-16 row Person 2 1', '16-20 nobody  0', '20-24 gap  0'],
