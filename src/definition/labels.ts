@@ -6,6 +6,7 @@ import { fieldAt } from '../engine/fields.ts';
 import {
   type ActionText,
   actionLabelKey,
+  columnKey,
   fieldLabelKey,
   helpKey,
   linkLabelKey,
@@ -23,6 +24,8 @@ export interface Labels {
   /** "New participant". */
   newOne(): string;
   field(path: string): string;
+  /** What the cells of a field show; by default its label. */
+  column(name: string): string;
   help(path: string): string;
   tab(name: string): string;
   /** `record`: title of the record that the action applies to; `count`: of the records, if it applies to many. */
@@ -75,11 +78,13 @@ function makeLabels(resource: Resource, translate: Translate): Labels {
     if (alike.length > 1) return '';
     return text(menuLabelKey(field.to), readable(field.to), { smart_count: field.multiple ? 2 : 1 });
   };
+  const fieldLabel = (path: string) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path);
   const nameOf = (count: number) => text(menuLabelKey(name), readable(name), { smart_count: count });
   return {
     name: nameOf,
     newOne: () => translate('views.record.new', { name: nameOf(1) }),
-    field: (path) => inherited((r) => fieldLabelKey(r, path), '') || ofTarget(path) || readable(path),
+    field: fieldLabel,
+    column: (path) => inherited((r) => columnKey(r, path), '') || fieldLabel(path),
     help: (path) => inherited((r) => helpKey(r, path), ''),
     tab: (tab) => inherited((r) => tabLabelKey(r, tab), readable(tab)),
     action: (action, part, record, count) => {

@@ -3,6 +3,7 @@ import { adviceFor, type FaultList, joinAlternatives } from './faults.ts';
 import { fieldPaths } from './fields.ts';
 import {
   actionLabelKey,
+  columnKey,
   fieldLabelKey,
   headingsKey,
   helpKey,
@@ -44,7 +45,12 @@ function keysOf(r: Resource): string[] {
   return [
     menuLabelKey(name),
     ...['empty', 'none', 'selector.counted', 'selector.all', 'selector.none'].map(own),
-    ...named.flatMap((path) => [fieldLabelKey(name, path), helpKey(name, path), headingsKey(name, path)]),
+    ...named.flatMap((path) => [
+      fieldLabelKey(name, path),
+      helpKey(name, path),
+      headingsKey(name, path),
+      columnKey(name, path),
+    ]),
     ...named.flatMap((path) => [own(`filters.${path}`), own(`warnings.${path}`)]),
     ...paths.flatMap(({ path, field }) =>
       field.type === 'enum' ? field.values.flatMap((value) => valueLabelKeys(name, path, value)) : [],

@@ -40,6 +40,11 @@ export function helpKey(resource: string, path: string): string {
   return `resources.${resource}.help.${withoutIndexes(path)}`;
 }
 
+/** Head of a column whose cells show more than the field, such as a period; optional. */
+export function columnKey(resource: string, field: string): string {
+  return `resources.${resource}.columns.${field}`;
+}
+
 /** Text of an entry in a record's history, with the values of the entry; optional. */
 export function historyKey(resource: string, action: string): string {
   return `resources.${resource}.history.${action}`;

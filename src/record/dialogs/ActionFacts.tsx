@@ -36,7 +36,7 @@ export function ActionFacts({ action: { tells = [] }, records, count }: ActionFa
             lined
             facts={fields.map((field) => ({
               key: field,
-              name: labels.field(field),
+              name: labels.column(field),
               value: cellContent({ field }, record, cells) || '–',
             }))}
           />

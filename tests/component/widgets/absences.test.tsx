@@ -75,6 +75,8 @@ it('absences show days, who is really called and the gaps that they open, with o
   const { server } = await openAbsences('/absences');
   const anna = await row('Anna');
   expect(await anna.findByText(/^2\s–\s6 December 2026$/)).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Period' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'From' })).toBeNull();
   const link = await anna.findByRole('link', { name: 'Night: 03/12/2026 08:00 – 20:00' });
   expect(link.getAttribute('href')).toBe('/team-schedules/21?tab=preview&date=2026-12-03');
   expect(anna.getByText('+1')).toBeTruthy();
