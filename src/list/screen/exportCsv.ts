@@ -6,7 +6,6 @@ import { ID_HEADING } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { saveFile } from '../../ui/saveFile.ts';
-import { columnLabel } from '../columns/columnLabel.ts';
 
 interface ExportParams {
   /** A page of the matching records; pages start at 1. */
@@ -22,7 +21,10 @@ const PAGE = 1000;
 export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
   const { resource, labels, locale } = context;
   const kept = columns.filter(({ field }) => !isLive(resource.fields[field]));
-  const rows = [[ID_HEADING, ...kept.map(({ field }) => columnLabel(field, resource, labels))]];
+  const isTitle = (field: string) => field === 'title' && !resource.fields.title;
+  // each column has the value of its field only, and is called like it
+  const headings = kept.map(({ field }) => (isTitle(field) ? labels.name(1) : labels.field(field)));
+  const rows = [[ID_HEADING, ...headings]];
   const seen = new Set<number>();
   for (let page = 1; ; page++) {
     const { data, total } = await pageOf(page, PAGE);
@@ -31,9 +33,7 @@ export async function exportCsv({ pageOf, columns, context, signal, onProgress }
     for (const row of fresh) {
       seen.add(row.id);
       const texts = kept.map((c) =>
-        c.field === 'title' && !resource.fields.title
-          ? titleOf(resource, row)
-          : valueText(c.field, resource.fields[c.field], row, context),
+        isTitle(c.field) ? titleOf(resource, row, locale) : valueText(c.field, resource.fields[c.field], row, context),
       );
       rows.push([String(row.id), ...texts]);
     }
