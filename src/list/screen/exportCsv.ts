@@ -6,6 +6,7 @@ import { ID_HEADING } from '../../engine/transfer/columns.ts';
 import { csvText } from '../../engine/transfer/csv.ts';
 import { separatorOf } from '../../i18n/format.ts';
 import { saveFile } from '../../ui/saveFile.ts';
+import { isTitleColumn } from '../columns/columnLabel.ts';
 
 interface ExportParams {
   /** A page of the matching records; pages start at 1. */
@@ -21,7 +22,7 @@ const PAGE = 1000;
 export async function exportCsv({ pageOf, columns, context, signal, onProgress }: ExportParams): Promise<number> {
   const { resource, labels, locale } = context;
   const kept = columns.filter(({ field }) => !isLive(resource.fields[field]));
-  const isTitle = (field: string) => field === 'title' && !resource.fields.title;
+  const isTitle = (field: string) => isTitleColumn(field, resource);
   // each column has the value of its field only, and is called like it
   const headings = kept.map(({ field }) => (isTitle(field) ? labels.name(1) : labels.field(field)));
   const rows = [[ID_HEADING, ...headings]];

@@ -1,9 +1,10 @@
 import { Stack, TextField } from '@mui/material';
 import { useLocale, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { DAY_MINUTES, readTime, WEEK_DAYS } from '../../duty/days.ts';
+import { DAY_MINUTES, lengthOf, readTime, WEEK_DAYS } from '../../duty/days.ts';
 import { weekdayNames } from '../../engine/dateNames.ts';
 import { TemporalBox } from '../../inputs/TemporalBox.tsx';
+import { useLengthText } from '../../live/times.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Line } from '../../ui/blocks.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -162,10 +163,15 @@ interface TimesProps {
   onChange: (times: { start: string; end: string }) => void;
 }
 
-/** When a shift begins and ends; equal times are a whole day. */
+/** When a shift begins and ends; equal times are a whole day, which it stays when it begins at another time. */
 function Times({ times, onChange }: TimesProps) {
   const translate = useTranslate();
+  const lengthText = useLengthText();
   const clock = (text: string) => (text === '' ? '' : formatClock((readTime(text) ?? 0) % DAY_MINUTES));
+  const isWholeDay = times.start === times.end;
+  const [start, end] = [readTime(times.start), readTime(times.end)];
+  const change = (limit: (typeof LIMITS)[number], time: string) =>
+    onChange(isWholeDay && limit === 'start' && time !== '' ? { start: time, end: time } : { ...times, [limit]: time });
   return (
     <Line sx={{ alignItems: 'start' }}>
       {LIMITS.map((limit) => (
@@ -176,10 +182,13 @@ function Times({ times, onChange }: TimesProps) {
           value={times[limit]}
           optional
           error={times[limit] === '' ? translate('rotation.turns.noTime') : undefined}
-          onChange={(text) => onChange({ ...times, [limit]: clock(text) })}
+          onChange={(text) => change(limit, clock(text))}
         />
       ))}
-      <p className="v-quiet">{translate('rotation.turns.whole')}</p>
+      {isWholeDay && <p className="v-quiet">{translate('rotation.turns.whole')}</p>}
+      {!isWholeDay && start !== undefined && end !== undefined && (
+        <p>{translate('rotation.turns.lasts', { length: lengthText(lengthOf(start, end) * 60) })}</p>
+      )}
     </Line>
   );
 }

@@ -81,6 +81,24 @@ it('says that a rotation would have too many weeks', async () => {
   expect(dialog.getByRole('button', { name: 'Apply rotation' }).hasAttribute('disabled')).toBe(true);
 });
 
+it('a shift of 24 hours stays one when it begins at another time; the length of any other is told', async () => {
+  const { user, dialog } = await openDialog();
+  const time = (name: string) => dialog.findByRole('group', { name });
+  const type = async (name: string, keys: string) => {
+    await user.click(within(await time(name)).getByRole('spinbutton', { name: 'Hours' }));
+    await user.keyboard(keys);
+    await user.tab();
+  };
+  const whole = 'With the same time twice, a shift lasts 24 hours.';
+  expect(dialog.getByText(whole)).toBeTruthy();
+  await type('Shift begins', '07{ArrowRight}00');
+  await waitFor(async () => expect((await time('Shift ends')).textContent).toContain('07:00'));
+  expect(dialog.getByText(whole)).toBeTruthy();
+  await type('Shift ends', '19{ArrowRight}30');
+  expect(await dialog.findByText('A shift lasts 12 h 30.')).toBeTruthy();
+  expect(dialog.queryByText(whole)).toBeNull();
+});
+
 it('Escape gives a new shift up that nobody has', async () => {
   const { user } = await openWeeks();
   await user.click(await screen.findByRole('button', { name: 'Add a shift' }));
