@@ -57,7 +57,7 @@ export interface DutySchedule {
   name: string;
   orgId: number | null;
   orgName: string | null;
-  /** The day from which it is valid, YYYY-MM-DD, if that is after the first day of the range. Nobody is missed before. */
+  /** The day from which it is valid, YYYY-MM-DD, if that is after the first day of the range. Before it there is a gap. */
   begins?: string;
   shifts: DutyShift[];
   gaps: DutyGap[];

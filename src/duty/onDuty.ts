@@ -68,7 +68,7 @@ export const shiftsOf = (schedule: Wire, around: ShiftContext, range: Span): Shi
 
 /**
  * The duty reply for a schedule in wire format: shifts, gaps and doubles. `titleOf`: title of who is on duty; `gapsIn`:
- * when those on duty can't be called, if that is known. Before the schedule is valid, nobody is missed.
+ * when those on duty can't be called, if that is known. Nobody is on duty before the schedule is valid: that is a gap, too.
  */
 export function onDuty(
   resource: string,
@@ -80,9 +80,8 @@ export function onDuty(
 ): DutySchedule {
   const days = [Math.floor(range.start / DAY_MINUTES), Math.floor(range.end / DAY_MINUTES)] as const;
   const first = (readDay(schedule.validFrom as string | null | undefined) ?? 0) * DAY_MINUTES;
-  const valid = { start: Math.min(Math.max(first, range.start), range.end), end: range.end };
   const meant = intendedSpans(schedule.intendedGaps as IntendedGap[] | null | undefined, ...days);
-  const { gaps, intended, doubles } = coverage(shifts, valid, meant, gapsIn);
+  const { gaps, intended, doubles } = coverage(shifts, range, meant, gapsIn);
   const most = <T>(rows: readonly T[]) => rows.slice(0, MOST_ROWS);
   return {
     resource,
@@ -101,4 +100,13 @@ export function onDuty(
     doubles: most(doubles).map(spanOf),
     complete: [shifts, gaps, intended, doubles].every(({ length }) => length <= MOST_ROWS),
   };
+}
+
+/**
+ * The gaps of a schedule that are to be filled, for screens: those from the day on from which it is valid. Before it,
+ * they say that it isn't valid yet.
+ */
+export function gapsInForce({ gaps, begins }: Pick<DutySchedule, 'gaps' | 'begins'>): DutyGap[] {
+  const first = begins === undefined ? '' : `${begins} 00:00:00`;
+  return gaps.flatMap((gap) => (gap.end <= first ? [] : { ...gap, start: gap.start < first ? first : gap.start }));
 }

@@ -7,7 +7,7 @@ import type { DutyReply } from '../../protocol/duty.ts';
 import { useDefinitions, useExtension, useProvider } from '../definition/context.tsx';
 import { DAY_MINUTES, dateOf, writeDay } from '../duty/days.ts';
 import { type HolidayAt, holidays, NO_HOLIDAYS, withInherited } from '../duty/holidays.ts';
-import { onDuty, shiftsOf } from '../duty/onDuty.ts';
+import { gapsInForce, onDuty, shiftsOf } from '../duty/onDuty.ts';
 import type { RecordData, Resource } from '../engine/definition.ts';
 import type { Loaded } from '../engine/load.ts';
 import { titleOf } from '../engine/template.ts';
@@ -124,7 +124,12 @@ export const dutyQuery = ({ range, orgId, page }: DutyRequest) =>
       fetchDuty({ from: writeDay(range.from), to: writeDay(range.to - 1), orgId, page, pageSize: PAGE_SIZE }, signal),
   });
 
-/** Loads who is on duty in a range, in the schedules of an organization and its subtree. */
+const withGapsInForce = (reply: DutyReply): DutyReply => ({
+  ...reply,
+  list: reply.list.map((schedule) => ({ ...schedule, gaps: gapsInForce(schedule) })),
+});
+
+/** Loads who is on duty in a range, in the schedules of an organization and its subtree, with gaps to be filled only. */
 export function useDuty(asked: DutyRequest) {
   const provider = useProvider();
   const definitions = useDefinitions();
@@ -137,6 +142,7 @@ export function useDuty(asked: DutyRequest) {
   };
   return useQuery({
     ...(hasDuty ? dutyQuery(asked) : own),
+    select: withGapsInForce,
     placeholderData: keepPreviousData,
     retry: false,
   });

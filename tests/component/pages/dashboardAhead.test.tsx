@@ -117,7 +117,8 @@ it('says from when a schedule is valid that is not yet, instead of a gap', async
   forgetCapabilities();
   setTokens('t1', 'r1');
   setUser({ ...USER, authorities: ['PARTICIPANT_ROTATIONAL_VIEW'] });
-  const none = { shifts: [], gaps: [], intended: [], doubles: [], complete: true };
+  const gaps = [{ start: '2020-01-01 00:00:00', end: '2098-03-01 00:00:00' }];
+  const none = { shifts: [], gaps, intended: [], doubles: [], complete: true };
   const schedule = { resource: 'team-schedules', id: 3, name: 'Boiler house', orgId: 1, orgName: null, ...none };
   const tiles = ['onDuty', 'gaps'].map((type) => ({ ...TILE, i: type, type }));
   fakeServer({
