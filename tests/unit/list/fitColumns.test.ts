@@ -72,6 +72,7 @@ describe('what a column needs', () => {
   const labels = {
     name: () => 'Thing',
     field: (name: string) => name,
+    column: (name: string) => name,
     value: (_: string, value: unknown) => String(value),
   };
   const cells = {
