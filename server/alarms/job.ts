@@ -1,9 +1,8 @@
 import type { AlarmStatus } from '../../protocol/alarms.ts';
-import type { Actor } from '../actor.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Queryable } from '../database/queryable.ts';
 import { tellChange } from '../events/tell.ts';
-import { audit } from '../store/audit/writeAudit.ts';
+import { auditOf } from '../store/audit/writeAudit.ts';
 import { taskPriority } from '../work/tasks.ts';
 import type { AlarmContent, Track } from './content.ts';
 
@@ -79,15 +78,7 @@ export async function writeLog(
 }
 
 /** Writes an actor's action on an alarm to the audit log. */
-export async function auditAlarm(
-  db: Queryable,
-  actor: Actor,
-  action: string,
-  id: number,
-  after: object,
-): Promise<void> {
-  await audit(db, actor, { action, type: 'alarms', id, after });
-}
+export const auditAlarm = auditOf('alarms');
 
 /** Tells open consoles of a change of a job or its calls. */
 export async function notifyChange(db: Queryable, job: Job, kind: 'alarm' | 'call'): Promise<void> {

@@ -6,7 +6,7 @@ import type { Queryable } from '../database/queryable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { refuseOnHold } from '../hold/hold.ts';
-import { audit } from '../store/audit/writeAudit.ts';
+import { auditOf } from '../store/audit/writeAudit.ts';
 import { dueTimeSql, protocolSession, scheduleNextAction, writeSessionLog } from './rows.ts';
 
 /** What a new session copies from the records that its start refers to. */
@@ -17,15 +17,7 @@ export interface StartRecords {
 }
 
 /** Writes an actor's action on a session to the audit log. */
-export async function auditSession(
-  db: Queryable,
-  actor: Actor,
-  action: string,
-  id: number,
-  after: object,
-): Promise<void> {
-  await audit(db, actor, { action, type: 'lone-worker', id, after });
-}
+export const auditSession = auditOf('lone-worker');
 
 /** Throws ApiError VALIDATION if a moment in the platform's time zone is not in the future. */
 export async function requireFuture(db: Queryable, moment: string | null | undefined, timeZone: string): Promise<void> {

@@ -5,7 +5,6 @@ import { coverage, type Gap, type GapsIn } from './coverage.ts';
 import {
   DAY_MINUTES,
   type Day,
-  dayAt,
   lengthOf,
   mondayOf,
   readDay,
@@ -79,7 +78,7 @@ export function onDuty(
   gapsIn?: GapsIn,
 ): DutySchedule {
   const days = [Math.floor(range.start / DAY_MINUTES), Math.floor(range.end / DAY_MINUTES)] as const;
-  const first = (readDay(schedule.validFrom as string | null | undefined) ?? 0) * DAY_MINUTES;
+  const first = readDay(schedule.validFrom as string | null | undefined);
   const meant = intendedSpans(schedule.intendedGaps as IntendedGap[] | null | undefined, ...days);
   const { gaps, intended, doubles } = coverage(shifts, range, meant, gapsIn);
   const most = <T>(rows: readonly T[]) => rows.slice(0, MOST_ROWS);
@@ -89,7 +88,7 @@ export function onDuty(
     name: String(schedule.name ?? ''),
     orgId: typeof schedule.orgId === 'number' ? schedule.orgId : null,
     orgName: typeof schedule.orgName === 'string' ? schedule.orgName : null,
-    ...(first > range.start && { begins: writeDay(dayAt(first)) }),
+    ...(first !== undefined && first * DAY_MINUTES > range.start && { begins: writeDay(first) }),
     shifts: most(shifts).map((shift) => ({
       ...spanOf(shift),
       who: shift.who && { ...shift.who, title: titleOf(shift.who, shift) },

@@ -78,6 +78,13 @@ export async function audit(db: Queryable, auditor: Auditor, entry: Audited): Pr
   return id;
 }
 
+/** Returns a function that adds an entry about something of one type, with what it is or has become. */
+export const auditOf =
+  (type: string) =>
+  async (db: Queryable, auditor: Auditor, action: string, id: number, after: object): Promise<void> => {
+    await audit(db, auditor, { action, type, id, after });
+  };
+
 /** Adds an entry about a record whose type is read from the record; none if it doesn't exist. */
 export async function auditRecord(
   db: Queryable,
